@@ -29,7 +29,10 @@ function importsOneWay(folder, heading, prefix = '**', alsoForbidden = []) {
 
 const rooms = importsOneWay('src', 'The rooms');
 
-/** Returns the settings of the folders inside a room. Packages that the room may not import are forbidden for them too. */
+/**
+ * Returns the settings of the folders inside a room. Packages that the room may not import are forbidden for these
+ * folders too.
+ */
 function importsOneWayInside(room, folder, heading) {
   return importsOneWay(folder, heading, '..', rooms.find((outer) => outer.room === room)?.patterns);
 }
@@ -121,12 +124,12 @@ export default {
       files: ['src/cli/**', 'bench/**', 'scripts/**', 'examples/**', '.ci/**'],
       rules: { 'eslint/no-console': 'off' },
     },
-    // Tables and lists of phrases.
+    // Files that contain only texts may be long.
     {
       files: ['src/messages/*.ts', 'src/seed/generate/phrases/*.ts', 'src/pages/texts/*.ts'],
       rules: { 'max-lines': 'off' },
     },
-    // Markup has many lines, but little logic.
+    // Markup has many lines but little logic, so functions may be longer.
     {
       files: ['src/console/**/*.tsx'],
       rules: {

@@ -1,4 +1,4 @@
-// Mutation testing of one room: `npm run mutation -- <room>`. The script sets MUTATION_ROOM and the files.
+// Mutation testing of one room: `npm run mutation -- <room>`. scripts/mutation.ts sets MUTATION_ROOM and the files.
 const { MUTATION_ROOM: room = 'domain', MUTATION_CHANGED, MUTATION_FLOOR } = process.env;
 const isChange = MUTATION_CHANGED === 'true';
 const name = `${isChange ? 'changed-' : ''}${room.replaceAll('/', '-')}`;

@@ -1,5 +1,6 @@
-// Prints the skipped tests and checks with their reasons. The last line is `N passed, N failed`. A failed check counts as a
-// failed test. So does a skip whose reason is not in .ci/skipped.json: a run with fewer checks must not pass.
+// Prints the skipped tests and checks with their reasons. The last line is `N passed, N failed`. A failed check counts as
+// a failed test. A skip whose reason is not in .ci/skipped.json counts as a failed test too, because a run with fewer
+// checks must not pass.
 // Usage: node .ci/summary.mjs <report of vitest>[,<report>]… <exit code of the tests> <check>=<exit code>[=<reason>] …
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +47,7 @@ function checkOf(arg) {
   return { name, code: /^\d+$/.test(code) ? Number(code) : undefined, reason };
 }
 
-/** Returns a failure for each excuse that no test and no check of this run uses. */
+/** Returns a failure for each excuse (a listed reason for a skip) that no test and no check of this run uses. */
 function idleExcuses(files, checks, excuses) {
   const tests = files.flatMap(({ assertionResults = [] }) => assertionResults);
   const needs = new Set(tests.flatMap(({ meta }) => meta?.needs ?? []));
@@ -61,8 +62,8 @@ function idleExcuses(files, checks, excuses) {
 }
 
 /**
- * Counts the tests of a file. A file can fail without a failed test: if it does not load, or if code before its tests fails.
- * One line then gives the reason, instead of a line per skipped test.
+ * Counts the tests of a file. A file can fail without a failed test: if it does not load, or if code before its tests
+ * fails. In that case, one line gives the reason, instead of a line per skipped test.
  */
 function countFile({ name, status: fileStatus, message, assertionResults = [] }, counts) {
   const { failures } = counts;
@@ -97,7 +98,10 @@ function skip(name, reason, { skipped, failures }) {
   if (reason === undefined) failures.push(`skipped without a reason: ${name}`);
 }
 
-/** Returns the reasons for a skipped test, one per missing program. Undefined unless each has a listed reason. */
+/**
+ * Returns the reasons for a skipped test, one per missing program. Undefined if no program is missing, or if
+ * .ci/skipped.json lists no reason for one of them.
+ */
 function excuseFor(missing = [], { excuses }) {
   const reasons = missing.map((need) => own(excuses.needs, need));
   return reasons.length > 0 && !reasons.includes(undefined) ? reasons.join(' ') : undefined;
@@ -126,7 +130,7 @@ function filesIn(reports) {
   return { files: [...files.values()], missing };
 }
 
-/** Returns the number of failures of a file. A file can fail without a failed test. */
+/** Returns the number of tests of a file that did not pass, plus 1 if the file failed. A file can fail without a failed test. */
 function notPassed({ status, assertionResults = [] }) {
   return assertionResults.filter((test) => test.status !== 'passed').length + (status === 'passed' ? 0 : 1);
 }

@@ -18,7 +18,7 @@ const SCENARIO: Scenario = {
     }),
 };
 
-/** The fixtures. The first is the base of the comparison. */
+/** The fixtures. The first fixture is the base of the comparison. */
 const CALENDARS = [
   { name: '10 rules', rules: 10, merchants: 1 },
   { name: '2,000 rules, ten start times a day', rules: 2000, merchants: 1 },

@@ -27,7 +27,7 @@ export interface Sending {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A server to measure. For a scenario, it has requests, or null if it does not support the scenario. */
+/** A server to measure. Has requests for each scenario; null for a scenario that the server does not support. */
 export interface Contender {
   readonly name: string;
   readonly server: Server;
@@ -63,7 +63,7 @@ export async function sandbox(
   return { name, server, client, load };
 }
 
-/** The sandbox's requests and responses by scenario. Other servers replay them without applying any rule. */
+/** The sandbox's requests and responses by scenario. Other servers replay the responses without applying any rule. */
 export type Recorded = ReadonlyMap<string, { readonly sending: Sending; readonly body: unknown }>;
 
 /** Records the sandbox's response to one request of each scenario. */
@@ -86,7 +86,10 @@ export async function record(contender: Contender): Promise<Recorded> {
 
 const pathOf = (scenario: string) => `/${scenario.replaceAll(' ', '-')}`;
 
-/** Starts a script of `peers/` that replays the recorded responses. It receives the same headers and bodies. */
+/**
+ * Starts a script of `peers/` that replays the recorded responses. The script receives the same headers and bodies as the
+ * sandbox.
+ */
 export async function replaying(
   name: string,
   script: string,
@@ -105,7 +108,7 @@ export async function replaying(
   return { name, server, load };
 }
 
-/** Starts Prism as a mock of the contract. It does not support the nested query of a quote. */
+/** Starts Prism as a mock of the contract. Prism does not support the nested query of a quote. */
 export async function prism(recorded: Recorded): Promise<Contender> {
   const port = await freePort();
   const command = [

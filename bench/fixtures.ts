@@ -1,4 +1,4 @@
-// Fixtures of the benchmark. Seats are practically unlimited, so that every request succeeds.
+// Fixtures of the benchmark. Capacities are so large that seats never run out, so every request succeeds.
 
 const PLENTY = 1_000_000_000;
 
@@ -41,7 +41,7 @@ export function benchFixture(rules: number): object {
   };
 }
 
-/** The start times of a day. All rules of a calendar share them. */
+/** The start times of a day. All rules of a calendar share these times. */
 const START_TIMES = Array.from({ length: 10 }, (_, at) => `${String(at + 8).padStart(2, '0')}:30:00`);
 
 /** Returns a fixture whose rules share ten start times a day. The client sells the rules of one merchant. */

@@ -25,7 +25,7 @@ interface Grown {
   readonly size: number;
   readonly contender: Contender & { readonly client: Client };
   readonly report: string;
-  /** Size of `state.json`. */
+  /** Size of `state.json` in bytes. */
   readonly stateBytes: number;
   readonly startMs: number;
   readonly atStart: Report;
@@ -44,7 +44,7 @@ async function reportOf({ server }: Contender, path: string): Promise<Report> {
   }
 }
 
-/** Measures the time from the start of the process to its first list. It includes the request for a token. */
+/** Measures the time from the start of the process to its first list. The time includes the request for a token. */
 async function timeToFirstReply(command: readonly string[]): Promise<{ ms: number; server: Server }> {
   const began = performance.now();
   const server = await startServer(command);
@@ -58,7 +58,7 @@ async function grow(folder: string, size: number, before: number | null): Promis
   if (before === null) mkdirSync(data);
   else {
     cpSync(join(folder, `grown-${before}`), data, { recursive: true });
-    rmSync(join(data, '.lock'), { force: true }); // its sandbox still runs for later measurements
+    rmSync(join(data, '.lock'), { force: true }); // the sandbox of this folder still runs for later measurements
   }
   const more = size - (before ?? 0);
   const filling = await sandbox('filling', folder, `file:${data}`);

@@ -11,7 +11,9 @@ import { table } from './measure.js';
 
 const WRITERS = 32;
 
-/** Number of consecutive reads that measure the barrier. */
+/**
+ * Number of consecutive reads that measure the barrier: a query for changes of other instances, on which each read waits.
+ */
 const READS = 500;
 
 /** Returns the median time for which an idle instance waits until it knows the last change. */

@@ -21,7 +21,8 @@ const SHARES: Readonly<Record<string, number>> = {
 async function prepare(client: Client, count: number): Promise<LoadRequest[]> {
   const placed: { readonly at: number; readonly request: LoadRequest }[] = [];
   for (const scenario of SCENARIOS) {
-    // Twice the required number, because a repeated write is refused and reads are faster than writes.
+    // Prepares twice as many requests as needed. The load must not begin again at its first request, because the server
+    // refuses repeated writes.
     const wanted = Math.ceil((2 * count * (SHARES[scenario.name] ?? 0)) / 100);
     if (wanted === 0) continue;
     const prepared = await scenario.prepare(client, wanted);

@@ -14,7 +14,7 @@ import { connect, type Client } from './scenarios.js';
 const GREEDY = fileURLToPath(new URL('peers/greedy.mjs', import.meta.url));
 const CONNECTIONS = 48;
 const SECONDS = 6;
-/** Requests per second of the other partner. */
+/** The number of requests per second that the other partner sends. The response times of these requests are measured. */
 const PER_SECOND = 25;
 
 /** A load that could occupy the complete server. One workspace sends its requests as fast as it gets responses. */
@@ -105,7 +105,10 @@ async function waitsOf(server: Server, client: Client, item: string): Promise<Wa
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Sends the requests of a greedy workspace during the action `measured`. Returns its responses per second. */
+/**
+ * Sends the requests of a greedy workspace during the action `measured`. Returns the number of responses per second that
+ * the workspace received.
+ */
 async function greedily(
   { server, folder, headers }: { server: Server; folder: string; headers: Client['headers'] },
   greed: Greed,
@@ -155,7 +158,7 @@ export async function measureNeighbours(folder: string, only = ''): Promise<stri
     const item = await itemOf(other);
     const measured = () => waitsOf(server, other, item);
     const from = { server, folder, headers: greedy.headers };
-    await measured(); // warm
+    await measured(); // warm-up
     const idle = await measured();
     const rows = [['nothing', idle.p50.toFixed(1), idle.p99.toFixed(1), '', '']];
     for (const greed of greeds(await itemOf(greedy)).filter(({ name }) => name.includes(only))) {

@@ -39,11 +39,11 @@ function install(folder: string): Packed & { readonly modules: string } {
   return { ...packed, modules: join(project, 'node_modules') };
 }
 
-/** The duration of a server's start. */
+/** The cost of a server's start. */
 interface Start {
-  /** Milliseconds until it listens. */
+  /** Milliseconds until the server listens. */
   readonly ms: number;
-  /** CPU time until it listens. It depends less on the machine's load. */
+  /** CPU time until the server listens. CPU time depends less on the machine's load than `ms` does. */
   readonly cpuMs: number;
   readonly bytes: number;
 }

@@ -36,7 +36,7 @@ const { values: options } = parseArgs({
      * Parts to run: work, state, growth, calendars, mixed, stalls, neighbours, stops, workspaces, package, instances, writes.
      */
     part: { type: 'string', multiple: true },
-    /** Replaces the sections of these parts in the results. A run of all parts writes the complete file. */
+    /** Replaces the sections of the measured parts in the results. A run of all parts writes the complete file. */
     write: { type: 'boolean', default: false },
     /** Runs only the scenarios whose name contains this text. */
     only: { type: 'string', default: '' },

@@ -4,7 +4,7 @@ export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly body?: string;
-  /** Measured once, because later requests find its data in memory. */
+  /** True if the request is measured only once, because later requests find the data in memory. */
   readonly isFirst?: true;
 }
 

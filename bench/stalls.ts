@@ -97,7 +97,7 @@ export async function watch(name: string, checkout: string, data: string): Promi
   return { name, server, report };
 }
 
-/** Sends a signal to a sandbox. Returns the report that it then writes. */
+/** Sends a signal to a sandbox. Returns the report that the sandbox then writes. */
 async function signal({ server, report }: Watched): Promise<Partial<Turns>> {
   rmSync(report, { force: true });
   process.kill(server.pid, 'SIGUSR2');
@@ -121,7 +121,7 @@ interface Stall extends Turns {
 
 async function stallOf(watched: Watched, asked: Asked): Promise<Stall> {
   const { server } = watched;
-  const client = await connect(server); // the clock may have changed
+  const client = await connect(server); // gets a new token, because an earlier request may have moved the clock
   const { method, path, body } = asked;
   const [item] = (await client.send('GET', '/availabilities?limit=1')) as [Listed];
   const priceCategories = [{ [item.categories[0].id]: 1 }];
@@ -135,7 +135,8 @@ async function stallOf(watched: Watched, asked: Asked): Promise<Stall> {
     headers: { ...client.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body }),
   });
-  for await (const _ of response.body ?? []); // read to discard the earlier turns
+  // Reads the body to its end, so that all turns of the response are measured.
+  for await (const _ of response.body ?? []);
   const { longestMs = 0, ownMs = 0, sumMs = 0 } = await signal(watched);
   const grownMb = (residentBytes(server.pid) - before) / 1e6;
   return { longestMs, ownMs, sumMs, grownMb, status: response.status };

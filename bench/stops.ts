@@ -66,7 +66,10 @@ async function stopOf({ what, folder, workspaces }: Stopped): Promise<string[]> 
   return [what, stoppedMs.toFixed(0), String(references.length), String(lost.length)];
 }
 
-/** Measures the time from SIGTERM to the exit of a sandbox, once with many changed workspaces and once with a large one. */
+/**
+ * Measures the time from SIGTERM to the exit of a sandbox, once with many changed workspaces and once with a large
+ * workspace.
+ */
 export async function measureStops(folder: string): Promise<string> {
   const many = join(folder, 'many');
   const large = join(folder, 'large');

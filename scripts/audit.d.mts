@@ -1,6 +1,6 @@
 interface Output {
   readonly error?: Error;
-  /** The exit code of npm; null if it was killed. */
+  /** The exit code of npm; null if npm was killed. */
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;

@@ -1,10 +1,10 @@
-// Asks the registry for known vulnerabilities of all dependencies. Fails if there is one. Exit code 77 if the registry does not
-// offer this list, so nothing was checked. Any other response fails.
+// Asks the registry for known vulnerabilities of all dependencies. Fails if there is a known vulnerability. Exits with
+// code 77 if the registry does not offer this list, because nothing was checked. Fails for any other response.
 import { spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The same value as in .ci/summary.mjs. */
+/** Exit code if nothing could be checked, as in .ci/summary.mjs. */
 const NOT_CHECKED = 77;
 
 if (realpathSync(process.argv[1] ?? '.') === fileURLToPath(import.meta.url)) {

@@ -37,15 +37,15 @@ mount -o remount,bind,ro "$1"
 cd "$1"
 shift
 exec "$@"`;
-/** Tests also search for these programs outside of PATH. */
+/** Paths without programs. Without these variables, tests would also search for the programs outside of PATH. */
 const NOWHERE = ['CHROMIUM_PATH=/nonexistent', 'POSTGRES_BIN=/nonexistent'];
 
-/** A command failed and has printed the reason. A stack would hide it. */
+/** A command failed and has printed the reason. A stack trace would hide the reason. */
 class CommandFailed extends Error {}
 
 const isRunnable = (program: string) => spawnSync(program, ['--help']).error === undefined;
 
-/** Returns the reason why this machine cannot provide the minimal environment. Undefined if it can. */
+/** Returns the reason why this machine cannot provide the minimal environment. Undefined if the machine can. */
 function obstacle(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'only root on Linux can make namespaces';
@@ -75,7 +75,7 @@ function linkPrograms(folder: string): void {
   }
 }
 
-/** Copies the files of the working tree. Another user will own them. */
+/** Copies the files of the working tree. Another user will own the copies. */
 function copySources(to: string): void {
   const listed = linesOf('git', '-C', ROOT, 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
   for (const file of listed.join('\n').split('\0'))
@@ -99,7 +99,7 @@ function run(command: readonly string[], options: { cwd: string; env: NodeJS.Pro
   return ended.stderr;
 }
 
-/** Runs in the minimal environment. Asserts its properties and runs the tests. */
+/** Runs in the minimal environment. Asserts the properties of the environment and runs the tests. */
 function testInside(): void {
   assert.notEqual(process.getuid?.(), 0);
   assert.equal(process.env['HOME'], undefined);

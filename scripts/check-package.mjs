@@ -124,7 +124,7 @@ async function useCommand() {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
-  // Signals the process group: npx and the server that it started.
+  // Signals the process group: npx, and the server that npx started.
   const end = (signal) => {
     if (server.pid !== undefined) process.kill(-server.pid, signal);
   };

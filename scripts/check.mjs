@@ -1,8 +1,8 @@
-// Runs all checks of CI except tests, some in parallel. Prints a line for each: npm run check [-- <name> …]
+// Runs all checks of CI except tests, some in parallel. Prints a line for each check: npm run check [-- <name> …]
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** The npm scripts to run. Slow ones come first, so that the checks end at nearly the same time. */
+/** The npm scripts to run. Slow scripts come first, so that the checks end at nearly the same time. */
 const CHECKS = [
   'package:check',
   'lint:contract',

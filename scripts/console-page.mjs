@@ -30,7 +30,9 @@ function noticeOf(packages) {
   return [readFileSync(join(own, 'NOTICE.txt'), 'utf8').trim(), ...texts].join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
-/** Writes the files and removes all others. Returns the names of the bundled packages. */
+/**
+ * Writes the files of the console, and removes all other files of the folder. Returns the names of the bundled packages.
+ */
 export async function makeConsolePage() {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
@@ -47,7 +49,7 @@ export async function makeConsolePage() {
     minify: true,
     format: 'esm',
     target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
-    legalComments: 'none', // NOTICE.txt has them
+    legalComments: 'none', // NOTICE.txt contains the licences
     metafile: true,
     write: false,
     logLevel: 'warning',

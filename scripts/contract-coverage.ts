@@ -1,5 +1,5 @@
-// Counts the outcomes and state changes of the contract that real requests of the tests have caused. Fails if one is missing:
-// CONTRACT_COVERAGE=reports/contract-coverage npm test && npm run coverage:contract
+// Counts the outcomes and state changes of the contract that real requests of the tests have caused. Fails if an outcome
+// or a state change is missing: CONTRACT_COVERAGE=reports/contract-coverage npm test && npm run coverage:contract
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -2,7 +2,7 @@
 
 const typesOf = (schema) => [schema.type ?? []].flat();
 
-/** Requires a format for numbers, because code generators derive the type from it. Mixed types need none. */
+/** Requires a format for numbers, because code generators derive the type from it. Mixed types need no format. */
 function numberFormat() {
   return {
     Schema(schema, { report, location }) {

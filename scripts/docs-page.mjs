@@ -1,5 +1,5 @@
-// Copies the files of the page `/docs` into dist/docs/: our own files, and Swagger UI. Its npm package was chosen because its
-// dependencies do not report installations. The published package contains these files.
+// Copies the files of the page `/docs` into dist/docs/: our own files, and Swagger UI. The npm package of Swagger UI was
+// chosen because none of its dependencies reports installations. The published package contains these files.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
@@ -21,7 +21,7 @@ const files = {
   'NOTICE.txt': own,
 };
 
-/** Copies the files and removes all others. */
+/** Copies the files of the page, and removes all other files of the folder. */
 export function makeDocsPage() {
   mkdirSync(target, { recursive: true });
   for (const [file, folder] of Object.entries(files))

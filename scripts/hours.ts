@@ -1,7 +1,8 @@
 // Runs tests, reference clients and the judging commands at many moments and in several time zones: npm run hours --
 // [--moment <names>] [--at <moment>] [--suite <names>] [--jobs 2] [--resume] [--ci] [--list]
 // scripts/hours/moments.ts names the moments. --at accepts any value of TEST_TIME. The results are written continuously to
-// reports/hours.json and reports/hours.md. --resume keeps the results of the last run, and repeats only failed or missing ones.
+// reports/hours.json and reports/hours.md. --resume keeps the results of the last run, and repeats only failed or missing
+// results.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

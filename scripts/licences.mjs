@@ -1,5 +1,5 @@
-// Lists the production dependencies by licence; with `--all`, every dependency. Fails if a licence is not in the table. Then
-// read the licence, and add it with a reason or remove the package.
+// Lists the production dependencies by licence; with `--all`, every dependency. Fails for a licence that is not in the
+// table. In that case, read the licence, and add it with a reason or remove the package.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,13 +19,13 @@ const ALLOWED = {
   'OFL-1.1': 'fonts: may be shipped and embedded in documents, not sold by themselves',
 };
 
-/** Licences that are allowed only for tools, which no package contains. */
+/** Licences that are allowed only for tools, because the published package contains no tools. */
 const ALLOWED_IN_TOOLS = {
   'MPL-2.0': 'requires publishing changes to its own files; tools are not changed',
   'CC-BY-4.0': 'data of browsers, named with its author',
 };
 
-/** Packages without a licence in package.json. Each has the licence from its licence file. */
+/** Packages without a licence in package.json, each with the licence that its licence file names. */
 const READ_BY_HAND = { 'png-js': 'MIT' };
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -39,7 +39,7 @@ export function licenceOf(folder, path, entry = {}) {
   return { name, licence: ids.filter(Boolean).join(' OR ') || READ_BY_HAND[name] || 'none named' };
 }
 
-/** Returns whether a licence expression has an alternative whose parts are all allowed. */
+/** Returns whether one of the alternatives in a licence expression (`A OR B`) contains only allowed licences. */
 export function isAllowed(licence, isTool = false) {
   const known = (id) => Object.hasOwn(ALLOWED, id) || (isTool && Object.hasOwn(ALLOWED_IN_TOOLS, id));
   return licence

@@ -1,6 +1,6 @@
 // The rooms for mutation testing. Each has the tests that should detect its mutants, and its minimum score.
 
-/** Tests that run the build or other programs. These contain no mutants. */
+/** Tests that run the build or other programs. Their code contains no mutants. */
 export const TESTS_OF_OTHER_PROCESSES = [
   'test/cli/damaged.test.ts',
   'test/cli/fsync.test.ts',

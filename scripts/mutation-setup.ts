@@ -1,5 +1,5 @@
-// Attributes code that runs before a file's tests, in its body or a hook, to these tests. Otherwise Stryker treats this code as
-// static: it neither mutates it nor runs the dependent tests.
+// Attributes code that runs before a file's tests, in its body or a hook, to these tests. Otherwise Stryker treats this
+// code as static: it does not mutate the code, and does not run the tests that depend on it.
 import { afterAll, beforeAll, inject } from 'vitest';
 
 /** The state that Stryker shares with mutated code. It has the mutants that each test reaches, and the active mutant. */
@@ -21,7 +21,7 @@ const shared = (globalThis as unknown as Record<string, Shared>)[provided('globa
 if (shared && provided('mode') === 'mutant') shared.activeMutant = provided('activeMutant');
 else if (shared) recordBeforeTests(shared);
 
-/** Records mutants that a file's body and hooks reach as reached by each test of the file. */
+/** Records that each test of a file reaches the mutants that the file's body and hooks reach. */
 function recordBeforeTests(of: Shared): void {
   let current: string | undefined;
   const tests = new Set<string>();

@@ -16,7 +16,7 @@ const SKIPPED = 77;
 const FILES_AT_ONCE = 8;
 /** Maximum number of a change's lines that CI mutates, in the room with the most changed lines. */
 const MAX_LINES = 30;
-/** Time limit for these mutants. */
+/** Time limit for the mutants of a change, in seconds. */
 const MAX_SECONDS = 150;
 /** Number of surviving mutants that are permitted in a small change. Some mutants have no effect that a test could detect. */
 const ALLOWED_SURVIVORS = 2;
@@ -26,7 +26,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.exitCode = first === '--changed' ? await mutateChanged(others[0]) : await mutateRoom(first, others);
 }
 
-/** Mutates the files of a room whose path contains one of the words. Without words, mutates all its files. */
+/** Mutates the files of a room whose path contains one of the words. Without words, mutates all files of the room. */
 async function mutateRoom(room: string, words: readonly string[]): Promise<number> {
   if (!(room in ROOMS))
     throw new Error(`There is no room "${room}". The rooms: ${Object.keys(ROOMS).join(', ')}.`);
@@ -42,8 +42,9 @@ async function mutateRoom(room: string, words: readonly string[]): Promise<numbe
 }
 
 /**
- * Mutates lines that differ from a base (default: the main branch; on main, the last commit). Returns exit code 1 if too many
- * mutants survive, 77 if no line could be mutated. In that case it prints a reason that is a key of `.ci/skipped.json`.
+ * Mutates lines that differ from a base (default: the main branch; on main, the last commit). Returns exit code 1 if too
+ * many mutants survive. Returns 77 if there is no base, all changed code is in no room, or the time is not sufficient, and
+ * prints a reason that is a key of `.ci/skipped.json`.
  */
 export async function mutateChanged(base: string | undefined, folder = '.'): Promise<number> {
   const diff = changeSince(base, folder);
@@ -112,7 +113,10 @@ function isCode(file: string, text: string): boolean {
   return file.endsWith('.ts') && !file.endsWith('.gen.ts') && isStatement;
 }
 
-/** Returns the room with the most changed lines. Its first lines are in Stryker's format; the count includes all its lines. */
+/**
+ * Returns the room with the most changed lines, the number of these lines, and the first `MAX_LINES` of them in Stryker's
+ * format.
+ */
 export function mostChanged(lines: readonly CodeLine[]): {
   readonly room: string | undefined;
   readonly ranges: readonly string[];
@@ -126,7 +130,7 @@ export function mostChanged(lines: readonly CodeLine[]): {
   return { room, ranges, count: own.length };
 }
 
-/** Runs Stryker with stryker.config.mjs. Returns its exit code. Null if it was stopped. */
+/** Runs Stryker with stryker.config.mjs. Returns its exit code. Null if Stryker was stopped. */
 async function runStryker(room: string, mutate: readonly string[], seconds?: number): Promise<number | null> {
   if (seconds !== undefined) rmSync(reportOf(room), { force: true });
   const child = spawn(process.execPath, ['node_modules/.bin/stryker', 'run', '--mutate', mutate.join(',')], {
@@ -157,7 +161,7 @@ interface Mutant {
   readonly testsCompleted?: number;
 }
 
-/** Prints the number of surviving mutants of the change. Returns whether it exceeds the limit. */
+/** Prints the number of surviving mutants of the change. Returns whether this number exceeds the limit. */
 function isTooLow(room: string): boolean {
   const { files } = JSON.parse(readFileSync(reportOf(room), 'utf8')) as Report;
   const { mutants, survivors } = countsOf(Object.values(files).flatMap((file) => file.mutants));
@@ -181,7 +185,7 @@ export function allowedSurvivors(room: string, mutants: number): number {
   return Math.max(ALLOWED_SURVIVORS, Math.floor(mutants * (1 - floorOf(room) / 100)));
 }
 
-/** Returns a function that runs git in a folder. It returns git's output, or undefined if git fails. */
+/** Returns a function that runs git in a folder. The function returns git's output, or undefined if git fails. */
 function gitIn(cwd: string) {
   return (...args: readonly string[]): string | undefined => {
     try {

@@ -57,7 +57,8 @@ function passOn(node: NodeBinary, chosen: readonly string[], folder: string): bo
 }
 
 /**
- * Returns the versions in --major. Default: all supported versions except the version of this process; with --all, that too.
+ * Returns the versions in --major. Default: all supported versions except the version of this process; with --all, also
+ * this version.
  */
 function wanted(): readonly number[] {
   if (values.major !== undefined) return values.major.map(Number);

@@ -32,7 +32,7 @@ const COPIED = [
   'dist/fixtures',
   'dist/openapi.json',
 ];
-/** Files that are not copied: Python's build files beside its sources, and the sources of dist/control.json. */
+/** Files that are not copied: files that Python generates in clients/python, and the sources of dist/control.json. */
 const LEFT = /__pycache__|\.egg-info$|[\\/]python[\\/]build$|[\\/]openapi[\\/]control(?:\.yaml)?$/;
 
 function packedManifest() {
@@ -65,7 +65,10 @@ function packedManifest() {
 
 const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Writes the ES modules of the library. They re-export the CommonJS modules, so that both share each class. */
+/**
+ * Writes the ES modules of the library. The ES modules re-export the CommonJS modules, so that each class exists only
+ * once.
+ */
 function writeModules(folder) {
   for (const name of Object.values(ENTRIES).map((path) => basename(path))) {
     const names = Object.keys(require(join(folder, `${name}.cjs`))).toSorted();

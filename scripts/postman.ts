@@ -10,7 +10,7 @@ interface QueryEntry {
   readonly disabled?: true;
 }
 
-/** A script of a collection, folder or request. `prerequest` runs before it, `test` after its response. */
+/** A script of a collection, folder or request. `prerequest` runs before the request, `test` after the response. */
 export interface Script {
   readonly listen: 'prerequest' | 'test';
   readonly script: { readonly type: 'text/javascript'; readonly exec: readonly string[] };
@@ -67,7 +67,7 @@ const DESCRIPTION =
   'its tokens from the variables `clientId` and `clientSecret`; requests of the folder Operator use the ' +
   'operator’s client.';
 
-/** Returns the collection of the tour. It is derived from the contract's operations and their examples. */
+/** Returns the collection of the tour. The collection is derived from the contract's operations and their examples. */
 export function makeCollection(operations: readonly Operation[]): Collection {
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
   const item = Object.entries(TOUR).map(([name, stops]) => {
@@ -220,8 +220,8 @@ function testScript({ keep = {}, choosesTrips = false }: Stop): Script {
 }
 
 /**
- * Stores two trips for the tour. They have enough seats, and their booking closes in two hours or later on the workspace's
- * clock (A5, A7).
+ * Stores two trips for the tour. The trips have enough seats, and their booking closes in two hours or later on the
+ * workspace's clock (A5, A7).
  */
 const CHOICE = [
   "pm.test('has two trips of 6 free seats that can be booked for two hours. If not, reset the workspace', () => {",

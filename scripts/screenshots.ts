@@ -14,7 +14,7 @@ const WIDTHS = [390, 768, 1440];
 const THEMES = ['light', 'dark'] as const;
 /** The viewer of `/docs` needs seconds to show its operations. */
 const LOADED_MS = 30_000;
-/** A view draws its figures and bars after its last text. */
+/** The pause before a screenshot. A view draws its figures and bars after its last text. */
 const SETTLE_MS = 150;
 const SEAT = '812_trip_20270605173000_20270605193000';
 const [folder = fileURLToPath(new URL('../reports/screenshots', import.meta.url)), ...only] =

@@ -12,7 +12,7 @@ export interface Soaked {
   readonly bytesPerReply: number;
 }
 
-/** Permitted memory growth per reply. It is less than a record, and more than the noise of a few seconds. */
+/** Permitted memory growth per reply. The limit is smaller than a record, and larger than the noise of a few seconds. */
 export const MOST_BYTES_PER_REPLY = 600;
 
 /** Returns the size of objects and buffers that survive a garbage collection, in bytes. */
@@ -93,7 +93,7 @@ interface Sample {
 
 /**
  * Returns the median of the slopes between all pairs of samples. An outlier, such as a cache that is filled once, hardly
- * changes it.
+ * changes the median.
  */
 function medianSlope(samples: readonly Sample[]): number {
   const slopes = samples.flatMap((from, index) =>

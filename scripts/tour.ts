@@ -9,7 +9,7 @@ export interface Stop {
   readonly parameters?: Readonly<Record<string, string | null>>;
   /** The response values to store, by name. Each has a path, such as `items.0.id`. */
   readonly keep?: Readonly<Record<string, string>>;
-  /** Whether trips of its response are stored for later bookings (see `CHOSEN_TRIPS`). */
+  /** Whether trips of the response are stored for later bookings (see `CHOSEN_TRIPS`). */
   readonly choosesTrips?: boolean;
 }
 

@@ -59,7 +59,10 @@ function sharedWith(text, other) {
   return result.replace('\n\n', "\n\nimport type { components as api } from './api.gen.js';\n\n");
 }
 
-/** Returns the components of generated types by kind and name. Each has its text with its comment, and its position. */
+/**
+ * Returns the components of generated types by kind and name. Each component has its text (with the comment) and its
+ * position.
+ */
 function componentsOf(text) {
   const source = ts.createSourceFile('types.ts', text, ts.ScriptTarget.Latest, true);
   const all = source.statements.find((statement) => statement.name?.text === 'components');
@@ -74,8 +77,8 @@ function componentsOf(text) {
 }
 
 /**
- * Keeps only the methods in the type of a path. Removes absent methods, and parameters, because the operations' types repeat
- * them.
+ * Keeps only the methods in the type of a path. Removes absent methods. Also removes the parameters, because the types of
+ * the operations repeat them.
  */
 function methodsOnly(text) {
   const end = text.indexOf('\nexport type ', text.indexOf('export type paths = {') + 1);

@@ -121,8 +121,8 @@ function wrongOption(name: string, says: string, value: unknown): SettingsRefuse
 }
 
 /**
- * Returns the connection's access to a sandbox in this process. The secrets of `demo` come from its fixture, because
- * the workspace stores only their hashes.
+ * Returns the functions with which a connection reads workspaces and secrets in this process. The secrets of `demo` come
+ * from its fixture, because the workspace stores only their hashes.
  */
 function localSandbox(sandbox: Sandbox, fixture: StartFixture): LocalSandbox {
   const { workspaces } = sandbox;

@@ -42,9 +42,9 @@ import { JudgeThread } from './judging/judge-thread.js';
 
 /** A running sandbox. */
 export interface Sandbox {
-  /** Without a trailing slash. */
+  /** The base URL, without a trailing slash. */
   readonly url: string;
-  /** The URL by which clients reach the sandbox (`--public-url`). Null if it is not set. */
+  /** The URL by which clients reach the sandbox (`--public-url`). Null if `--public-url` is not set. */
   readonly publicUrl: string | null;
   readonly workspaces: Workspaces;
   /** A message about a read-only data folder, or about a workspace `demo` that does not match the settings. */
@@ -97,8 +97,8 @@ export async function createSandbox(
 }
 
 /**
- * Returns the callbacks for expired workspaces and for failed care steps. Store failures are not logged here, because
- * `Outages` reports them.
+ * Returns the callbacks of `Care`: for an expired workspace, and for a failed removal of workspaces. Store failures are
+ * not logged here, because `Outages` reports them.
  */
 function careOf(audit: Audit, invitations: KeptInvitations, log: Logger): CareSettings {
   const row = { who: 'expiry', role: 'none', from: '', action: 'deleteWorkspace', status: 200 } as const;
@@ -117,14 +117,14 @@ function careOf(audit: Audit, invitations: KeptInvitations, log: Logger): CareSe
   };
 }
 
-/** Returns the readiness check of the store and the log of its outages. */
+/** Returns the readiness check of the store, and the `Outages` that log when the store fails. */
 function watchStore(workspaces: Workspaces, lifecycle: Lifecycle, log: Logger) {
   const askStore = storeCheck(workspaces);
   const outages = new Outages(log, askStore);
   return { outages, requireReady: readiness(askStore, lifecycle, outages) };
 }
 
-/** Returns the metrics. They also log failed folds. */
+/** Returns the metrics. They also log each journal that could not be folded into the stored state. */
 function metricsOf(log: Logger): SandboxMetrics {
   return new SandboxMetrics((err, workspace) =>
     log.warn({ err, workspace }, 'a log could not be folded: it grows until a later fold succeeds'),
@@ -190,7 +190,7 @@ interface Opening {
  */
 const [AGENTS_MS, MAILS_MS] = [3000, 2000];
 
-/** Finishes requests in progress, then folds logs in the remaining time. */
+/** Finishes requests in progress. In the remaining time, folds the workspaces' journals into their stored states. */
 async function closeAll(
   server: Server,
   workspaces: Workspaces,
@@ -213,7 +213,7 @@ async function closeAll(
   await care.stop();
   const unended = (err: unknown) => log.warn({ err }, 'workspaces of agents could not be deleted');
   held.close();
-  await inTime(AGENTS_MS, agents.close()).catch(unended); // while the server still responds
+  await inTime(AGENTS_MS, agents.close()).catch(unended); // before the server stops responding
   streams.close();
   outages.close();
   await judge.close();

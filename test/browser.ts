@@ -17,7 +17,7 @@ let started: Promise<Browser> | undefined;
 export function sharedBrowser(): Promise<Browser> {
   started ??= chromium.launch({
     executablePath: CHROMIUM,
-    // One renderer process serves all pages. By default each page and each address gets its own, which starts
+    // One renderer process serves all pages. By default each page and each address gets its own process, which starts
     // slower than the page loads.
     args: ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1', '--disable-site-isolation-trials'],
     handleSIGTERM: false, // SIGTERM ends this process. The browser then ends because its pipe to this process breaks.

@@ -5,8 +5,8 @@ import { afterAll } from 'vitest';
 import type { HadOutcome } from '../src/coverage/observe.js';
 import type { PastStep } from '../src/workspaces/history/history.js';
 
-// If CONTRACT_COVERAGE names a folder, each test process writes there the outcomes and changes of state that its sandboxes
-// exercised. `npm run coverage:contract` combines the files. This file runs before each test file.
+// If CONTRACT_COVERAGE names a folder, each test process writes to this folder the outcomes and changes of state that its
+// sandboxes exercised. `npm run coverage:contract` combines the files. This file runs before each test file.
 
 const folder = process.env['CONTRACT_COVERAGE'];
 /** The count of each outcome and change of state in this process, over all its test files. */
@@ -58,7 +58,7 @@ async function countTransitions(count: (name: string, by: number) => void): Prom
 }
 
 if (folder !== undefined) {
-  const target = resolve(folder); // The promise is shared because a test may change the working directory.
+  const target = resolve(folder); // The path is resolved first, because a test may change the working directory.
   const exercised = await (state.exercised ??= gather());
   afterAll(() => {
     mkdirSync(target, { recursive: true });

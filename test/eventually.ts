@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest';
 
-/** The time limit for a condition. It allows for a busy machine. */
+/** The time limit for a condition. The limit allows for a busy machine. */
 export const PATIENCE_MS = 60_000;
 
-/** Repeats a check until it no longer throws. Resolves with its result. */
+/** Repeats a check until it no longer throws. Resolves with the result of the check. */
 export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
   return vi.waitFor(check, { timeout: PATIENCE_MS, interval: 20 });
 }

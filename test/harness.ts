@@ -50,7 +50,7 @@ export interface Harness {
   readonly sandbox: Sandbox;
   readonly url: string;
   readonly workspace: string;
-  /** Returns a token of a client, which is requested once (default: `partner`). */
+  /** Returns a token of a client (default: `partner`). The token is requested once. */
   token(client?: string): Promise<string>;
   /** Sends a request with a token, `Accept` and `Accept-Language`. Null omits a header. */
   send(method: string, path: string, options?: SendOptions): Promise<Reply>;

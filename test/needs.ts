@@ -16,7 +16,10 @@ const CONDITIONS = {
     how: 'run the tests on Linux',
   },
   posix: { title: 'a POSIX system', isThere: () => !isWindows, how: 'run the tests on Linux or macOS' },
-  /** Root may write anywhere. The test therefore gives up these rights temporarily, which threads cannot do. */
+  /**
+   * Root may write anywhere. So the test gives up root's rights for a time, which only the main thread of a process can
+   * do.
+   */
   droppableRights: {
     title: 'a process that can give up rights',
     isThere: () => !isWindows && (!isRoot || isMainThread),
@@ -40,7 +43,7 @@ export type Need = Tool | keyof typeof CONDITIONS;
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The needs of a test. They are written to reports, so that `.ci/summary.mjs` knows why a test was skipped. */
+    /** The needs of a test. The needs are written to reports, so that `.ci/summary.mjs` knows why a test was skipped. */
     readonly needs?: readonly Need[];
     /** The needs of the test that the machine does not meet. */
     readonly missing?: readonly Need[];
@@ -67,8 +70,8 @@ export function needs(...all: readonly Need[]): TestOptions {
 }
 
 /**
- * Returns one line about skipped tests: their number, their missing needs, and how to meet these. Returns
- * null if none was skipped.
+ * Returns one line about skipped tests: their number, their missing needs, and how to meet these needs. Returns null if
+ * no test was skipped.
  */
 export function skippedLine(tests: readonly (readonly Need[])[]): string | null {
   if (tests.length === 0) return null;

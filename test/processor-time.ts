@@ -1,4 +1,4 @@
-/** Returns the processor time of a function in milliseconds. Unlike elapsed time, it does not increase on a busy machine. */
+/** Returns the processor time of a function in milliseconds. On a busy machine, only the elapsed time increases. */
 export function processorMs(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -19,7 +19,7 @@ export function postgresFolder(): string | undefined {
   return folders.findLast((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** Programs that some tests or checks need and npm does not install. Each has a check and its Debian package. */
+/** Programs that some tests or checks need and npm does not install. Each program has a check and a Debian package. */
 export const TOOLS = {
   chromium: { title: 'Chromium', isInstalled: () => existsSync(CHROMIUM), debianPackage: 'chromium' },
   poppler: {

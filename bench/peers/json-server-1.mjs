@@ -13,7 +13,7 @@ const { JSONFile } = await import(pathToFileURL(own.resolve('lowdb/node')).href)
 
 const database = new Low(new JSONFile(process.argv[2]), {});
 await database.read();
-// It serves the folder `public` of its working folder, and does not start without that folder.
+// json-server serves the folder `public` of its working folder, and does not start without that folder.
 process.chdir(dirname(process.argv[2]));
 mkdirSync('public', { recursive: true });
 const app = createApp(database);

@@ -1,10 +1,10 @@
-// Loaded into a measured server. Between two SIGUSR2 it measures each turn of the event loop, as CPU time of the main thread.
-// This time does not depend on the machine's load. Then it writes the longest turn, with and without garbage collections, and
-// the sum of all turns.
+// Loaded into a measured server. Between two signals SIGUSR2, it measures each turn of the event loop, as CPU time of the
+// main thread. This time does not depend on the machine's load. Then it writes the longest turn, with and without garbage
+// collections, and the sum of all turns.
 import { openSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { PerformanceObserver } from 'node:perf_hooks';
 
-/** Milliseconds. An idle turn takes less. */
+/** The CPU time below which a turn counts as idle, in milliseconds. */
 const IDLE_MS = 0.3;
 
 const schedule = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');

@@ -36,7 +36,7 @@ export interface MeasuredServer {
 /** The options for the start of a server. */
 export interface Start {
   readonly name: string;
-  /** The folder of its build. */
+  /** The folder of the server's build. */
   readonly folder: string;
   /** `memory`, `file` or the URL of a PostgreSQL server. */
   readonly store: string;
@@ -55,7 +55,7 @@ const ROOMY = ['--min-semi-space-size=512', '--max-semi-space-size=512', '--expo
 const AS_STARTED = ['--max-semi-space-size=4'];
 const here = (path: string) => new URL(path, import.meta.url).href;
 
-/** Starts a server to measure. Its files are in a temporary folder. */
+/** Starts a server to measure. The server's files are in a temporary folder. */
 export async function startMeasured(start: Start): Promise<MeasuredServer> {
   const scratch = mkdtempSync(join(tmpdir(), 'sandbox-writes-'));
   const child = spawn(process.execPath, argumentsOf(start, scratch), {

@@ -149,7 +149,7 @@ export const STAGES: readonly Stage[] = [
   },
 ];
 
-/** Sums of related stages: a capture is created in order to release or book it. */
+/** Sums of related stages, such as creating a capture and releasing it. */
 export const SUMS: Readonly<Record<string, readonly string[]>> = {
   'capture + release': ['capture', 'release'],
   'capture + book': ['capture', 'book with capture'],

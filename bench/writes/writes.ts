@@ -52,7 +52,9 @@ function startsOf({ against, store }: WriteSettings): {
   return { base: name, starts: [{ name, folder: buildOf(base), store }, own] };
 }
 
-/** Returns tables of the cost of a request to the server, compared with a commit, and tables of the features' shares. */
+/**
+ * Returns tables of the cost of a request to the server, compared with a commit, and tables of the cost of each feature.
+ */
 export async function measureWrites(settings: WriteSettings): Promise<string> {
   const { base, starts } = startsOf(settings);
   const cpu = await inTurns(starts, settings.rounds, 'cpuMicros');

@@ -67,7 +67,7 @@ function failuresOf({ numPassedTests, testResults }: VitestReport): readonly str
   });
 }
 
-/** Runs Node and waits for its end. Returns all its output. */
+/** Runs Node and waits for its end. Returns all output of the process. */
 async function outputOf(args: readonly string[], variables: Variables): Promise<string> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,

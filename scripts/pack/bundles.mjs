@@ -36,8 +36,8 @@ const IN_PARTS = new Set(['agents']);
 const MEMBERS = { 'bwip-js/generic': 'qrcode' };
 
 /**
- * Unused parts of packages. One is the decoder of WOFF 2.0, because the package contains unpacked fonts. The others read bodies
- * and uploads, which our own pipeline does.
+ * Unused parts of packages. One is the decoder of WOFF 2.0, because the package contains unpacked fonts. The other parts read
+ * bodies and uploads, which our own pipeline does.
  */
 const UNUSED = ['body-parser', 'brotli/decompress.js', 'multer'];
 
@@ -94,7 +94,7 @@ const members = {
   },
 };
 
-/** Removes all lists from the locales of generated names except names, addresses, mail addresses and telephone numbers. */
+/** Removes all lists from the locales except those for names, addresses, mail addresses and telephone numbers. */
 const shortLocales = {
   name: 'short-locales',
   setup(context) {
@@ -140,7 +140,7 @@ const unused = {
   },
 };
 
-/** Our own names stay unchanged, so that stacks are readable. Lines are short, because Node prints the line that fails. */
+/** Our own names are not shortened, so that stacks are readable. Lines are short, because Node prints the line that fails. */
 const COMMON = {
   minifyWhitespace: true,
   minifySyntax: true,

@@ -30,7 +30,7 @@ const SCALED_TWICE = 0x40;
 const TRANSFORMED = 0x80;
 const HINTED = 0x100;
 
-/** Writes the fonts into the folder `fonts` of a package. Returns their names in node_modules. */
+/** Writes the fonts into the folder `fonts` of a package. Returns the names of the fonts in node_modules. */
 export async function writeFonts(root, target) {
   const module = pathToFileURL(join(root, 'dist/pages/tickets/fonts.js')).href;
   const { fontFiles, packedName, plainFont, tablesOf } = await import(module);
@@ -76,7 +76,7 @@ function offsetsOf(loca, isLong) {
   return Array.from({ length: loca.length / 4 }, (_, index) => loca.readUInt32BE(4 * index));
 }
 
-/** Returns a glyph without its hint. Its length is a multiple of two bytes. */
+/** Returns a glyph without its hint, padded to a multiple of two bytes. */
 function withoutHint(glyph) {
   if (glyph.length === 0) return glyph;
   const contours = glyph.readInt16BE(0);

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * Lists from which names, addresses, mail addresses and telephone numbers are drawn. They are 200 of 320 KB of the download.
+ * Lists from which names, addresses, mail addresses and telephone numbers are drawn. These lists are 200 of the 320 KB of the download.
  */
 const LISTS = {
   internet: ['example_email'],

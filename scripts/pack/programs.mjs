@@ -1,4 +1,5 @@
-// Programs for the check of the package. It compiles and runs them in a project that contains only this package.
+// Programs for the check of the package. The check compiles and runs these programs in a project that contains only this
+// package.
 
 const BODY = `
   type Filters = NonNullable<paths['/activities']['get']['parameters']['query']>;

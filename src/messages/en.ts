@@ -15,11 +15,12 @@ type DomainMessage =
  * The English texts of errors and mails. The other languages have the same ids. A text says what is wrong and what to do
  * about it. If an id has no dot, its text is the default for the code of that name. The notation is a subset of ICU
  * MessageFormat:
- * - `{name}` is a placeholder. A list of values ends in "or", `{name, and}` in "and".
- * - `{name, plural, =0 {no seats} one {# seat} other {# seats}}` selects by a number, or by the length of a list. `#` is the
- *   number in the format of the language. Each language has its own plural categories.
- * - Backticks enclose literal values of requests and command lines, each entry of a list separately. Words for formats and
- *   types have none.
+ * - `{name}` is a placeholder. If its value is a list, the last two entries are joined by "or"; in `{name, and}`, by
+ *   "and".
+ * - `{name, plural, =0 {no seats} one {# seat} other {# seats}}` selects by a number, or by the length of a list. `#` is
+ *   the number in the format of the language. Each language has its own plural categories.
+ * - Backticks enclose literal values of requests and command lines, each entry of a list separately. Names of formats and
+ *   types are not enclosed.
  */
 export const en = {
   // Titles of problem documents.
@@ -235,7 +236,7 @@ export const en = {
   mutually_exclusive: 'Send only one of `{allowed, and}`.',
   card_invalid: '`{field}` must be the number of a test card: `{allowed}`.',
 
-  // Errors of a field and refusals, with more specific texts.
+  // More specific texts for errors of a field and for refusals.
   'conflict.forgotten':
     'The history no longer reaches back to request `{id}`. Fork a later one, or raise --requests-kept.',
   'conflict.nothing_to_undo':
@@ -351,7 +352,7 @@ export const en = {
   'place.query': 'The query',
   'place.fixture': 'The fixture',
 
-  // Kinds of records, inserted for `{resource}` at the start of a sentence:
+  // Texts for a missing record, inserted for `{resource}` at the start of a sentence:
   'no.activity': 'No activity',
   'no.addon': 'No addon',
   'no.agent': 'No agent',

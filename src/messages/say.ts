@@ -18,8 +18,8 @@ export const TEXTS: Readonly<Record<Language, Texts>> = { en, de, fr, it, es, pt
 type Value = MessageValues[string] | undefined;
 
 /**
- * Matches a placeholder, optionally in backticks, with its name and the last word of its list. Also matches a plural with its
- * name and forms.
+ * Matches a placeholder, optionally in backticks: its name, and the word `and` if that word joins its list. Also matches
+ * a plural: its name and its forms.
  */
 const PLACEHOLDER = /(`?)\{(\w+)(?:, (and))?\}\1|\{(\w+), plural,((?: (?:=\d+|\w+) \{[^{}]*\})+)\}/g;
 const PLURAL_FORM = / (=\d+|\w+) \{([^{}]*)\}/g;
@@ -44,7 +44,7 @@ export function say(language: Language, id: MessageId, values: MessageValues = {
   );
 }
 
-/** Returns whether an error has no field. It is then about the complete body, path or request. */
+/** Returns whether an error has no field, because it concerns the complete body, path or request. */
 function isWhole(name: string, value: Value): boolean {
   return name === 'field' && value === '';
 }

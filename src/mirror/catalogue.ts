@@ -20,7 +20,7 @@ export interface InLanguage {
   readonly language: string;
   readonly merchants: readonly MirroredMerchant[];
   readonly activities: readonly MirroredActivity[];
-  /** One item of each rule with items. */
+  /** For each availability rule that has items, one of them. */
   readonly items: readonly MirroredItem[];
 }
 
@@ -39,7 +39,7 @@ export interface Catalogue {
   readonly now: number;
   readonly merchants: readonly MirroredMerchant[];
   readonly activities: readonly MirroredActivity[];
-  /** Codes of fields that are shown only with `internal=true`. Each has the activity's id before it, such as `7 code`. */
+  /** Codes of fields that are shown only with `internal=true`. Each code follows the id of its activity: `7 code`. */
   readonly internal: ReadonlySet<string>;
   readonly rules: readonly MirroredRule[];
   readonly items: readonly MirroredItem[];
@@ -92,8 +92,8 @@ export async function readCatalogue(reader: CatalogueReader, facts: Facts): Prom
 }
 
 /**
- * Returns the target's time. It comes from the `Date` header, or from the next trip if the two are far apart. Without both,
- * returns this machine's time.
+ * Returns the target's time: that of its `Date` header. If the next trip starts before that time, or more than three days
+ * later, returns a minute before the trip's start. Without header and trip, returns this machine's time.
  */
 async function timeOf(reader: CatalogueReader): Promise<number> {
   const reply = await reader.get<unknown>('/merchants');
@@ -114,7 +114,7 @@ const ALL_ITEMS = { seats: 0, activeOnly: false, withExclusive: true, withCustom
 
 /** Maximum number of records that are read by offset (P12). Later records are read in parts with a later start. */
 const MOST_BY_OFFSET = 10_000;
-/** Maximum number of these parts. */
+/** Maximum number of parts in which a list is read. */
 const PARTS = 6;
 
 const idOf = ({ availabilityItemId }: MirroredItem) => availabilityItemId;
@@ -165,7 +165,7 @@ async function readGroups(
   return groups;
 }
 
-/** Maximum number of pages of items per language. Beyond it, the rules are read one by one. */
+/** Maximum number of pages of items per language. Beyond this number, the rules are read one by one. */
 const PAGES_IN_LANGUAGE = 2;
 
 type Basis = Pick<Catalogue, 'now' | 'merchants' | 'activities' | 'items'>;
@@ -258,7 +258,7 @@ async function readPrices(reader: CatalogueReader, seen: Basis, facts: Facts): P
 /** The items of a quote. */
 type Order = readonly object[];
 
-/** Returns the items of a quote: one item of a merchant that can be quoted. */
+/** Returns the items for a quote: one item of the merchant that can be quoted. */
 function orderOf({ slug }: MirroredMerchant, { items }: Basis): Order | undefined {
   const item = items.find(
     ({ merchant, isParent, isActive, isExclusive, categories }) =>

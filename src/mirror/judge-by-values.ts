@@ -25,7 +25,7 @@ interface Asking {
   readonly body?: unknown;
 }
 
-/** A workspace with a mirror's data. It replies like the sandbox, at the target's time. */
+/** A workspace with the data of a mirror. It replies as the sandbox would at the target's time. */
 class MirroredWorkspace {
   #now: number;
   #fixture: Fixture;
@@ -60,7 +60,7 @@ class MirroredWorkspace {
     this.#workspace = this.#create();
   }
 
-  /** Returns the reply of an operation. Undefined if it is refused. */
+  /** Returns the reply of an operation. Undefined if the operation is refused. */
   async ask(id: HandledId, client: Client, { path = {}, query = {}, body }: Asking): Promise<unknown> {
     const workspace = await this.#workspace;
     const parts = { path, query, body, language: 'en', baseUrl: '', pageLanguages: ['en'] };
@@ -98,8 +98,8 @@ interface CatalogueDifference {
 }
 
 /**
- * Values that only the target knows. They depend on other clients' bookings, on pictures, on daily rates or on the target's own
- * times.
+ * Values that only the target knows. These values depend on other clients' bookings, on pictures, on daily rates or on
+ * the target's own times.
  */
 const MASKED: ReadonlySet<string> = new Set([
   'availableSeats',
@@ -120,7 +120,7 @@ const PARTIAL: ReadonlySet<string> = new Set(['categories']);
 /** Members that identify a list entry, in order of preference. */
 const KEYS = ['id', 'code', 'slug', 'key', 'title'] as const;
 
-/** Returns the values that differ. Ignores members that only one side has. */
+/** Returns the values that differ. Ignores members that only one side has, and those in `MASKED`. */
 function differences(received: unknown, expected: unknown, at = ''): CatalogueDifference[] {
   if (isNone(received) || isNone(expected))
     return isNone(received) && isNone(expected)
@@ -144,7 +144,7 @@ function isNone(value: unknown): boolean {
   );
 }
 
-/** Ignores differences below a hundredth of a minor unit, and different notations of the same time. */
+/** Ignores differences of numbers below 0.00005, and different notations of the same time. */
 function isSame(received: unknown, expected: unknown): boolean {
   if (received === expected || String(received) === String(expected)) return true;
   if (typeof received === 'number' && typeof expected === 'number')
@@ -195,9 +195,9 @@ interface ListOfRecords {
 }
 
 /**
- * Returns a function that compares exchanges with a mirror. It expects the values that the sandbox shows for the same catalogue
- * at the same time. It recognises clients by the tokens in earlier exchanges. Exchanges of clients that the mirror lacks are
- * not compared.
+ * Returns a function that compares exchanges with a mirror. The function expects the values that the sandbox shows for the
+ * same catalogue at the same time. It recognises clients by the tokens in earlier exchanges. It does not compare exchanges
+ * of clients that the mirror lacks.
  */
 export function createJudgeByValues(fixture: Fixture, vendor = 'vendor'): JudgeByValues {
   return new ValueJudge(new MirroredWorkspace(fixture, vendor)).judge;
@@ -277,7 +277,7 @@ class ValueJudge {
     return { differences: differences(body, own).map(withRules('M1')), learned, notJudged: [] };
   }
 
-  /** Returns the merchant whose items or shop items are quoted. Null if it is unknown. */
+  /** Returns the merchant of the first quoted item. Null if the mirror lacks the item. */
   async #operatorOf({ items }: JsonObject, client: Client): Promise<string | null> {
     const [first] = Array.isArray(items) ? (items as JsonObject[]) : [];
     const ids = first?.['availabilityItemId'];
@@ -286,7 +286,10 @@ class ValueJudge {
     return isObject(item) ? String(item['merchant']) : null;
   }
 
-  /** Copies the taxes of a merchant from a quote if the mirror has none. No list shows taxes, so this is no difference. */
+  /**
+   * Copies the taxes of a merchant from a quote if the mirror has none. Lists show no taxes, so missing taxes are not
+   * reported as a difference.
+   */
   #learnsTaxes(slug: string, taxes: unknown): boolean {
     const known = this.mirror.merchant(slug);
     if (!known || known.taxes.length > 0 || !Array.isArray(taxes)) return false;

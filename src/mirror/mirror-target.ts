@@ -24,9 +24,9 @@ interface ValidFixture {
 }
 
 /**
- * Removes invalid values from a fixture. A target may break the contract or use an id twice. If a value is optional, removes
- * only the value; if it is required, removes its entry.
- * @throws FixtureInvalid if no valid data is left
+ * Removes invalid values from a fixture. A target may break the contract or use an id twice. Removes only the value if it
+ * is optional. If it is required, removes the entry that contains it.
+ * @throws FixtureInvalid if nothing more can be removed, or the fixture is still invalid after `ROUNDS` rounds
  */
 function validFixture(document: MirrorDocument, now: number): ValidFixture {
   const copy = structuredClone(document);
@@ -86,14 +86,14 @@ export interface MirrorOptions {
 /** The fixture from a target's catalogue. */
 export interface Mirror {
   readonly document: MirrorDocument;
-  /** Phrases with the number of records of each kind. */
+  /** The numbers of records of each kind, in words, such as `3 activities`. */
   readonly read: readonly string[];
   /** Sentences about unknown data. */
   readonly unknown: readonly string[];
   readonly requests: number;
 }
 
-/** Reads the catalogue of a target as a fixture. @throws TargetUnusable, FixtureInvalid */
+/** Reads the catalogue of a target and converts it to a fixture. @throws TargetUnusable, FixtureInvalid */
 export async function mirrorTarget({ target, client, facts, limits }: MirrorOptions): Promise<Mirror> {
   const session = new Session(target, sessionClients({ client, facts }));
   session.source = 'mirror';

@@ -7,7 +7,7 @@ import type {
 } from './catalogue.js';
 import { isObject } from '../contract/is-object.js';
 
-/** The texts of a record in a language. Omits texts that equal the record's own texts. */
+/** The texts of a record in a language, by field. */
 type Texts = Readonly<Record<string, unknown>>;
 
 /**
@@ -28,7 +28,7 @@ function translationsOf<RecordType>(
   return Object.fromEntries(found);
 }
 
-/** Fields whose texts are translated together. */
+/** Fields that are translated as a whole: if one of their texts differs, all are listed. */
 const WHOLE: ReadonlySet<string> = new Set(['formats']);
 
 /**
@@ -48,7 +48,7 @@ function differing(value: Texts, base: Texts): Texts | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Returns the matching record of a list in each language. `isSame` compares records. */
+/** For each supported language, returns the record of the list for which `isSame` is true. */
 function inEach<Name extends 'merchants' | 'activities' | 'items'>(
   { languages }: Pick<Catalogue, 'languages'>,
   name: Name,
@@ -93,7 +93,7 @@ const MERCHANT = [
   'formats',
 ] as const satisfies readonly (keyof MirroredMerchant)[];
 
-/** Returns a merchant in the form of a fixture. Adds the taxes from a quote. */
+/** Returns a merchant in the form of a fixture, with the taxes that a quote shows. */
 export function merchantDocument(merchant: MirroredMerchant, catalogue: Catalogue): object {
   const { slug, defaultLanguage, supportedLanguages } = merchant;
   const shown = inEach(catalogue, 'merchants', (one) => one.slug === slug, supportedLanguages ?? []);
@@ -236,7 +236,10 @@ function activityTexts({
   };
 }
 
-/** Returns the texts and categories of a rule. Lists of rules have one language, so its items provide the other languages. */
+/**
+ * Returns the texts and categories of a rule. Lists of rules have one language, so the rule's items provide the other
+ * languages.
+ */
 export function ruleTexts(rule: MirroredRule, catalogue: Catalogue): object {
   const activity = catalogue.activities.find(({ id }) => id === rule.activityId);
   const merchant = catalogue.merchants.find(({ slug }) => slug === rule.merchant);

@@ -6,8 +6,9 @@ import type { ListedItem } from '../domain/catalogue/rule.js';
 const COMPARED = 20;
 
 /**
- * Returns the parent of each child rule, by the child's id. No record shows the parent. Rules are children if their capacities
- * add up to the parent's at each of its starts (A4). They belong to the same activity, or else to the same merchant.
+ * Returns the parent of each child rule, by the child's id. No record shows the parent. Rules are children if their
+ * capacities add up to the parent's at each of its starts (A4). Parent and children belong to the same activity, or else
+ * to the same merchant.
  */
 function parentsOf(
   rules: readonly MirroredRule[],

@@ -22,14 +22,14 @@ export interface Run<Id extends HandledId> {
   readonly callAt: (now: EpochMs) => OperationCall<Id>;
 }
 
-/** The reply of an operation that lists. Both functions return the same entries. */
+/** The reply of an operation that returns a list. Both functions return the same entries. */
 export class ListReply<Entry = unknown> {
   constructor(
     /** Returns the list. It must be read in this turn of the event loop, before the tables change. */
     readonly atOnce: () => Steps<Entry>,
     /**
-     * Returns the list from a copy of the tables, so that it can be read in several turns. Must be called in the turn in
-     * which the reply was created.
+     * Returns the list from a copy of the tables, so that it can be read in several turns. Must be called in the turn of
+     * the event loop in which the reply was created.
      */
     readonly inSlices: () => Steps<Entry>,
   ) {}

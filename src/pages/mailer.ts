@@ -79,7 +79,10 @@ async function attachments(workspace: Pick<Workspace, 'query'>, mail: ComposedMa
   return (await Promise.all(files)).filter((file) => file !== undefined);
 }
 
-/** Returns an observer that sends the mails of a command once its changes are durable. */
+/**
+ * Returns an observer that calls `record`. If a command succeeded, the observer also sends the mails that its changes
+ * contain.
+ */
 export function mailing(mailer: Mailer, record: Observe): Observe {
   return (exchange, response, written) => {
     record(exchange, response, written);

@@ -100,7 +100,7 @@ function sendFailure(
     return;
   }
   const status = statusOf(error);
-  if (error instanceof HttpRefusal) response.set(error.headers); // For example `Connection: close` after an unread body.
+  if (error instanceof HttpRefusal) response.set(error.headers); // such as `Connection: close` after an unread body
   if (status === 500 || error instanceof StorageUnavailable) onError(error, request);
   if (status === 429 || status === 503) response.set('Retry-After', String(RETRY_AFTER_SECONDS));
   sendNotice(request, response, { status, notice: 'failed' });

@@ -60,7 +60,7 @@ function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Findings, divided into new and accepted ones. */
+/** Findings, divided into new and accepted ones. Also lists the baseline's expired and unused entries. */
 export interface Divided {
   readonly fresh: readonly Finding[];
   readonly accepted: readonly Finding[];
@@ -86,7 +86,10 @@ export function divide(findings: readonly Finding[], baseline: Baseline, time: n
   };
 }
 
-/** Returns whether an entry accepts a finding with its id. A finding whose severity has risen is new. */
+/**
+ * Returns whether a baseline entry accepts a finding of the same id. A finding that is more severe than the entry allows
+ * is new.
+ */
 function covers(entry: AcceptedFinding | undefined, { severity }: Finding): entry is AcceptedFinding {
   return entry !== undefined && WEIGHTS[entry.severity ?? 'error'] >= WEIGHTS[severity];
 }
@@ -96,8 +99,8 @@ const ACCEPTED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns a baseline that accepts the given findings. Entries of the earlier baseline that have not expired keep their reason
- * and day.
+ * Returns a baseline that accepts the given findings. Entries of the earlier baseline that still accept their finding keep
+ * their reason and day.
  */
 export function baselineOf(findings: readonly Finding[], earlier: Baseline | null, time: number): Baseline {
   const known = new Map(earlier?.accepted.map((entry) => [entry.id, entry]));

@@ -9,9 +9,9 @@ import { PACKAGE_CONTRACT } from './report.js';
 
 /** A line in a file of the contract. */
 export interface ContractLine {
-  /** Such as `openapi/schemas/Basket.yaml`. */
+  /** Path of the file, such as `openapi/schemas/Basket.yaml`. */
   readonly file: string;
-  /** From 1. */
+  /** Line number, counted from 1. */
   readonly line: number;
 }
 
@@ -22,8 +22,8 @@ export type LineOf = (pointer: string) => ContractLine;
 export type OwnerLineOf = (pointer: string) => ContractLine | null;
 
 /**
- * Returns a function that finds lines in the user's contract. For the package's contract, it finds none, because users cannot
- * open its files.
+ * Returns a function that finds lines in the user's contract. For the package's contract, it finds no lines, because
+ * users cannot open the files of that contract.
  */
 export function ownerLines(contractFile: string): OwnerLineOf {
   return contractFile === PACKAGE_CONTRACT ? () => null : contractLines(contractFile);
@@ -35,7 +35,7 @@ interface Source {
   readonly lines: LineCounter;
 }
 
-/** A node of a file, and the position of its name. */
+/** A node of a file, and the offset of its name in the text of the file. */
 interface Spot {
   readonly source: Source;
   readonly node: unknown;

@@ -10,7 +10,7 @@ type CoveredOperation = Coverage['operations'][number];
 /** The kinds of coverage. */
 export type CoverageKind = keyof Coverage['summary'];
 
-/** The names of the kinds of coverage in a report. */
+/** The kinds of coverage, as they are named in a report. */
 export const COVERAGE_KINDS = [
   'operations',
   'outcomes',
@@ -20,12 +20,12 @@ export const COVERAGE_KINDS = [
   'transitions',
 ] as const satisfies readonly CoverageKind[];
 
-/** The minimum percentage of each kind. */
+/** The minimum percentage for each kind of coverage. */
 export type CoverageMinima = Partial<Readonly<Record<CoverageKind, number>>>;
 
 /**
  * Returns the findings of a coverage report. Each part that no request exercised is a note, with a request that would exercise
- * it. Each kind below its minimum is an error. Returns no findings if there were no requests.
+ * it. Each kind of coverage below its minimum is an error. Returns no findings if there were no requests.
  */
 export function coverageFindings(coverage: Coverage, contract: Contract, minima: CoverageMinima): Collected {
   const calls = coverage.operations.reduce((sum, one) => sum + one.calls, 0);

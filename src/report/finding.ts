@@ -30,7 +30,7 @@ export type FindingIn =
   | 'value'
   | 'transition';
 
-/** Identifies the subject of a finding. The finding's id and its SARIF rule are derived from this. */
+/** Identifies the subject of a finding. The id and the SARIF rule of a finding are derived from this name. */
 export interface FindingName {
   /** The operation, workflow, case or path; `-` if there is none. */
   readonly of: string;
@@ -49,44 +49,49 @@ export interface FindingName {
 
 /** An exchange that shows a finding. Its path and all texts of the evidence are masked. */
 export interface ShownExchange {
-  /** Where the exchange was recorded, such as `traffic.har, entry 12`. */
+  /** The place where the exchange was recorded, such as `traffic.har, entry 12`. */
   readonly source: string;
-  /** Its number in the log of its workspace. Absent if the exchange comes from another recording. */
+  /** The number of the exchange in its workspace's log. Absent if the exchange comes from another recording. */
   readonly request?: number;
   readonly method: string;
   /** Path and query. */
   readonly path: string;
   readonly status: number | null;
-  /** When it was sent (ISO 8601). Only exchanges of examinations have `time`, `requestId` and `sent`. */
+  /**
+   * The time at which the request was sent (ISO 8601). Only exchanges of examinations have `time`, `requestId` and
+   * `sent`.
+   */
   readonly time?: string;
   /** The id of the request in the target's log. */
   readonly requestId?: string;
-  /** Its JSON body, shortened. */
+  /** The JSON body of the request, shortened. */
   readonly sent?: string;
 }
 
 /** The evidence for a finding. */
 export interface Evidence {
-  /** Number of exchanges that show it. In a certification, how often the client made the mistake. */
+  /**
+   * Number of exchanges that show the finding. In a certification, the number of times that the client made the mistake.
+   */
   readonly count: number;
-  /** The first of these exchanges. */
+  /** The first of these exchanges, or the exchanges that show the finding together. */
   readonly exchanges: readonly ShownExchange[];
-  /** The value that the first exchange received. Words replace a missing or hidden value. */
+  /** The value that the first exchange received. If the value is missing or hidden, words say so. */
   readonly received?: unknown;
-  /** The allowed value. Words replace it if it is not a single value. */
+  /** The allowed value. If there is no single value, words describe what is allowed. */
   readonly allowed?: unknown;
 }
 
 /** An error that a command found. Findings with the same id from several exchanges are merged. */
 export interface Finding extends FindingName {
   /**
-   * Derived from the members of `FindingName`. It contains no value of an exchange, so that it is equal in every run. Examples:
-   * `createBooking/request.body/wrong_format/contact.email`, `getBooking/drift/type/total`, `payment/paid/criterion/balance ==
-   * 0`.
+   * The id is derived from the members of `FindingName`. It contains no value of an exchange, so that it is equal in
+   * every run. Examples: `createBooking/request.body/wrong_format/contact.email`, `getBooking/drift/type/total`,
+   * `payment/paid/criterion/balance == 0`.
    */
   readonly id: string;
   readonly severity: Severity;
-  /** The ids of the violated rules (docs/assumptions.md). Absent if they are not known. */
+  /** The ids of the violated rules (docs/assumptions.md). Absent if the rules are not known. */
   readonly rules?: readonly string[];
   /** Null if the request matches no operation of the contract. */
   readonly operationId: string | null;
@@ -116,7 +121,7 @@ export function createFinding(finding: Omit<Finding, 'id'>): Finding {
 /** Returns the id of a finding, `of/part/code/place`. A dot replaces a slash inside a member. An empty place is omitted. */
 function findingId({ of, part, in: within, status, step, code, place }: FindingName): string {
   const whole = step ?? [part, status, within].filter((one) => one !== undefined).join('.');
-  // All missing coverage has the same code, so the place identifies it.
+  // All missing coverage has the same code, so the place identifies the missing part.
   const pieces = part === 'coverage' && code === 'missing' ? [place || code] : [code, place];
   return [of, whole, ...pieces]
     .filter((piece) => piece !== '')

@@ -48,8 +48,8 @@ export interface Collected {
 }
 
 /**
- * Collects the findings of many exchanges in bounded memory. Merges and counts findings with the same id. If there are too
- * many, worse findings replace others.
+ * Collects the findings of many exchanges in bounded memory. Merges and counts findings with the same id. At the limit, a
+ * new finding replaces a less severe one or is dropped.
  */
 export class Findings implements Collected {
   readonly #findings = new Map<string, Finding>();
@@ -74,7 +74,7 @@ export class Findings implements Collected {
     for (const reason of notJudged) this.addNotJudged(reason);
   }
 
-  /** Adds a finding that belongs to no single exchange. */
+  /** Adds a finding without counting an exchange. */
   addFinding(found: Finding): void {
     const finding = isOfAnyOperation(found) ? withoutOperation(found) : found;
     const [shown] = finding.evidence.exchanges;
@@ -86,7 +86,7 @@ export class Findings implements Collected {
     else this.#dropped[finding.severity] += 1;
   }
 
-  /** Drops a finding that is less severe. Returns whether it found one. */
+  /** Drops one stored finding that is less severe than the new one. Returns false if no stored finding is. */
   #makeRoom({ severity }: Finding): boolean {
     for (const known of this.#findings.values()) {
       if (WEIGHTS[known.severity] >= WEIGHTS[severity]) continue;

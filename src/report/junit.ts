@@ -15,17 +15,18 @@ import { summaryLine } from './summary-text.js';
 interface TestCase {
   readonly group: string;
   readonly name: string;
-  /** Its duration, if known. */
+  /** The duration of the test case, if known. */
   readonly durationMs?: number;
   /** `failure`, `error`, `skipped` or `system-out`, with its message and text. */
   readonly outcome?: { readonly element: string; readonly message: string; readonly text: string };
 }
 
 /**
- * Formats a report as JUnit XML. Each operation is a suite, and each exchange a test case. The test case has the
- * exchange's worst finding; its text lists the others. Errors are failures. Warnings and notes pass, with the finding
- * as output. Accepted findings are skipped. For a certification, each certification case is a test case instead: a
- * failure if it failed, or skipped if the client did not exercise it or the baseline accepts all its findings.
+ * Formats a report as JUnit XML. Each operation with findings is a suite, and each exchange with findings a test case. The
+ * test case has the exchange's worst finding; its text lists the others. Errors are failures. Warnings and notes pass, with
+ * the finding as output; for `report`, they are skipped. Accepted findings are skipped. Workflows and rules are test cases
+ * too. For a certification, only the certification cases are test cases: a failure if it failed, or skipped if the client
+ * did not exercise it or the baseline accepts all its findings.
  */
 export function junitText(report: Report): string {
   const cases = casesOf(report);

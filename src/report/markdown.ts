@@ -4,7 +4,7 @@ import { printable } from '../text/printable.js';
 import { stateText } from './rule-evidence.js';
 import { summaryLine } from './summary-text.js';
 
-/** Maximum number of findings, because GitHub accepts at most 1 MiB for a job's summary. */
+/** Maximum number of exchanges whose findings are listed, because GitHub accepts at most 1 MiB for a job's summary. */
 const MAX_FINDINGS = 200;
 
 /** Formats a report as Markdown, for a job's summary or a comment. */

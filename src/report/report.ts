@@ -6,27 +6,27 @@ import type { Collected } from './findings.js';
 import type { Finding, NotJudged, Severity } from './finding.js';
 import type { RuleResult } from './rule-evidence.js';
 
-/** Counts of a report. */
+/** The counts in a report's summary. */
 export interface Summary {
   readonly exchanges: number;
   /** Number of exchanges that were judged at least partly. */
   readonly judged: number;
-  /** Counts of findings, including omitted findings. */
+  /** Counts of new findings, including those that exceed the limit and are not listed. */
   readonly errors: number;
   readonly warnings: number;
   readonly notes: number;
   /** Findings that the baseline accepts. */
   readonly accepted: number;
-  /** Exercised operations, and all operations of the contract. */
+  /** The number of exercised operations, and the number of all operations of the contract. */
   readonly operations: { readonly hit: number; readonly possible: number };
 }
 
-/** The result of a certification case or a workflow. */
+/** The result of a certification case, a workflow or an examination. */
 export interface CaseResult {
   readonly id: string;
   readonly title: string;
   readonly status: 'passed' | 'failed' | 'not exercised';
-  /** The reason why it was not exercised. */
+  /** The reason why the case was not exercised. */
   readonly reason?: string;
   /** The duration of a workflow or an examination. */
   readonly durationMs?: number;
@@ -36,24 +36,27 @@ export interface CaseResult {
 /** A booking or a capture that a run may have left at its target. */
 export interface Leftover {
   readonly kind: 'booking' | 'capture';
-  /** Null if its reply was lost. */
+  /** Null if the reply with the id was lost. */
   readonly id: string | null;
   /** The id of the client that created it. */
   readonly client: string;
 }
 
-/** The evidence of a certification case. The case can be judged again from it. */
+/** The evidence of a certification case. The case can be judged again from this evidence. */
 export interface CaseEvidence {
   /** The id of the case. */
   readonly case: string;
-  /** The name of its workspace. */
+  /** The name of the workspace in which the case ran. */
   readonly workspace: string;
   readonly seed: number;
-  /** By question id. */
+  /** The client's answers, by question id. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** The number of requests. */
+  /** The number of requests in the case. */
   readonly requests: number;
-  /** SHA-256 of the HTTP archive of its requests, as `GET /workspaces/{name}/requests.har?limit=1000` returned it. */
+  /**
+   * SHA-256 of the HTTP archive with the requests of the case, as `GET /workspaces/{name}/requests.har?limit=1000`
+   * returned it.
+   */
   readonly sha256: string;
 }
 
@@ -67,7 +70,7 @@ export interface CertifiedRun {
   readonly evidence: readonly CaseEvidence[];
 }
 
-/** The report of a judging command. All formats are derived from it. */
+/** The report of a judging command. All formats are derived from this report. */
 export interface Report {
   /** The version of this format. */
   readonly version: 1;
@@ -101,7 +104,7 @@ export interface Report {
    * are none.
    */
   readonly left?: readonly Leftover[];
-  /** Of `certify`. */
+  /** Set by `certify`. */
   readonly certification?: CertifiedRun;
   /** Set by `certify`: the signed certificate, a JWS in compact form. */
   readonly certificate?: string;
@@ -129,7 +132,7 @@ export interface ReportAbout extends Pick<Report, 'command' | 'subject'>, OwnPar
   readonly contractFile?: string;
 }
 
-/** The document of the package's contract. Further files beside it hold its parts. */
+/** The document of the package's contract. It references further files in the same folder. */
 export const PACKAGE_CONTRACT = 'openapi/openapi.yaml';
 
 const NO_BASELINE: Baseline = { version: 1, accepted: [] };

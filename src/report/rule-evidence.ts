@@ -5,13 +5,13 @@ import type { ShownExchange } from './finding.js';
 export interface RuleResult {
   readonly id: string;
   /**
-   * `confirmed`: every examination of the rule ran, and none contradicted it. `partly seen`: an exchange confirmed it, but an
-   * examination of it did not run. `unseen`: no check that could have contradicted it ran. `not visible`: no request can show
+   * `confirmed`: an exchange confirmed the rule, all its examinations ran, and nothing contradicted it. `partly seen`: an
+   * exchange confirmed it, but an examination of it did not run. `unseen`: no check that could have contradicted it ran. `not visible`: no request can show
    * it.
    */
   readonly state: 'confirmed' | 'contradicted' | 'partly seen' | 'unseen' | 'not visible';
   readonly evidence: readonly ShownExchange[];
-  /** For a rule that is partly seen or unseen: sentences with each part that was not examined and the reason. */
+  /** For a rule that is neither confirmed nor contradicted: sentences with each part that was not examined and the reason. */
   readonly missing?: readonly string[];
 }
 

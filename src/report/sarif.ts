@@ -7,9 +7,9 @@ import { ruleText } from './rule-texts.js';
 const LEVELS = { error: 'error', warning: 'warning', note: 'note' } as const;
 
 /**
- * Formats a report as SARIF 2.1.0. The location of a finding is a line in the user's own contract. For the package's contract,
- * it is only a JSON pointer, because the user does not have its files. Exchanges are in the finding's properties. Accepted
- * findings are suppressed.
+ * Formats a report as SARIF 2.1.0. The location of a finding is a line in the user's own contract. For the package's
+ * contract, the location is only a JSON pointer, because the user does not have the files of that contract. Exchanges are
+ * in the finding's properties. Accepted findings are suppressed.
  */
 export function sarifText(report: Report): string {
   const lineOf = ownerLines(report.contract.file);
@@ -38,9 +38,9 @@ export function sarifText(report: Report): string {
   return `${printableJson(log)}\n`;
 }
 
-/** A SARIF rule consists of a part and a code. Findings of many operations, statuses and steps share it. */
+/** A SARIF rule consists of a part and a code. Findings of many operations, statuses and steps share one rule. */
 interface Rule {
-  /** Such as `request.query/unknown`. */
+  /** Part and code, such as `request.query/unknown`. */
   readonly id: string;
   readonly shortDescription: { readonly text: string };
   /** The text of a rule of the contract. */

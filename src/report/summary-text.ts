@@ -12,7 +12,7 @@ import type { Finding, ShownExchange } from './finding.js';
 import { printable } from '../text/printable.js';
 import { coveredPercent } from './coverage-findings.js';
 
-/** Maximum number of findings in the summary. The report contains all. */
+/** Maximum number of exchanges whose findings the summary shows. The report contains all findings. */
 const MAX_SHOWN = 30;
 const MAX_REASONS = 10;
 
@@ -100,7 +100,7 @@ export function casesLine({ cases = [] }: Report): string {
   return `${count('passed')} of ${cases.length} passed, ${count('failed')} failed, ${count('not exercised')} not exercised.`;
 }
 
-/** Returns one line per client with the bookings and captures that it may have left at the target, and the remedy. */
+/** Returns one line per client: the bookings and captures that the client may have left at the target, and the remedy. */
 export function leftLines({ left = [] }: Pick<Report, 'left'>): string[] {
   const clients = [...new Set(left.map(({ client }) => client))];
   return clients.map((client) => {
@@ -138,7 +138,7 @@ function rulesLines({ rules = [] }: Report): Line[] {
   ];
 }
 
-/** Returns a line for each part that was not examined, with its rules. */
+/** Returns a line for each part that was not examined, with its rules, for at most `MAX_REASONS` parts. */
 function missingLines(rules: readonly RuleResult[]): string[] {
   const parts = new Set(rules.flatMap(({ missing = [] }) => missing));
   const lines = [...parts].map((part) => {
@@ -175,8 +175,8 @@ function indented(line: Line): Line {
 }
 
 /**
- * Returns the lines of a finding with its exchanges. Lists all exchanges if each shows the finding once, otherwise only the
- * first.
+ * Returns the lines of a finding with its exchanges. Lists all exchanges if they show the finding together. If each of
+ * them shows the finding, lists only the first.
  */
 function findingLines(finding: Finding, exchanges: Finding['evidence']['exchanges']): Line[] {
   const { id, severity, message, evidence } = finding;

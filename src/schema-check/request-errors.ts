@@ -26,8 +26,8 @@ import { categoryPair, oneSeat, unknownOrGuessed } from './wrong-guesses.js';
 const SHORT = 100;
 
 /**
- * Returns an error for each list or object in a body that has more entries than its schema allows. So huge lists are
- * refused at once. Checking their entries would take a second.
+ * Returns an error for each list or object in a body that has more entries than its schema allows. Huge lists are
+ * refused before their entries are checked, because checking the entries would take a second.
  */
 export function lengthErrors(body: unknown, schema: Schema, resolve: Resolve): KeywordFailure[] {
   const errors: KeywordFailure[] = [];
@@ -83,7 +83,8 @@ export interface InvalidRequest {
 export const MAX_SCHEMA_ERRORS = 10 * MAX_ERRORS;
 
 /**
- * Returns the first errors of a request. Each contains its location, its field, the received value and the allowed ones (P7).
+ * Returns the first errors of a request. Each error contains its location, its field, the received value and the allowed
+ * ones (P7).
  */
 export function requestErrorsOf(request: InvalidRequest): RequestError[] {
   const found = distinctErrors(request.errors.slice(0, MAX_SCHEMA_ERRORS))
@@ -118,8 +119,9 @@ function distinctErrors(errors: readonly KeywordFailure[]): KeywordFailure[] {
     // If names of an object are invalid, `pattern` refers to a name; see `nameErrors`. Wrong names may also exceed
     // `maxProperties`, so this error is dropped too.
     if (['pattern', 'maxProperties'].includes(keywordOf(error))) return !names.has(error.path);
-    if (keywordOf(error) === 'propertyNames') return names.get(error.path) === error; // This keeps one error per object.
-    if (keywordOf(error) === 'format') return !beyond.has(error.path); // the bound says more than `int32`
+    if (keywordOf(error) === 'propertyNames') return names.get(error.path) === error; // keeps one error per object
+    // The limit of the schema is more precise than the limit of `int32`.
+    if (keywordOf(error) === 'format') return !beyond.has(error.path);
     return keywordOf(error) !== 'type' || !above.has(error.path);
   });
   return distinct.length > 0 ? distinct : [...errors];
@@ -233,7 +235,8 @@ function citedRules(
   const ofParameter = rest.length === 0 ? (parameter?.rules ?? []) : [];
   const ofSchemas = schemas.flatMap((schema) => schema['x-rule']?.split(', ') ?? []);
   const general = OF_LENGTH.has(code) && root === 'query' ? ['P10'] : [];
-  // A parameter defines its own minimum. Other limits apply to all values of the same schema.
+  // For a minimum, the rule of the parameter comes first, because a parameter defines its own minimum. Other limits
+  // belong to the schema.
   const [first, second] = code === 'too_small' ? [ofParameter, ofSchemas] : [ofSchemas, ofParameter];
   return [...first, ...second, ...general];
 }
@@ -340,7 +343,7 @@ function queryField(parameters: readonly Parameter[], tokens: readonly string[])
 }
 
 /**
- * Returns an error of the parameter `category`, the only map in a query.  Its keys are price category ids, its values are
+ * Returns an error of the parameter `category`, the only map in a query. Its keys are price category ids, its values are
  * seats.
  */
 export function categoryError(field: string, code: 'wrong_type' | 'unknown'): RequestError {

@@ -9,7 +9,7 @@ import { MAX_SCHEMA_ERRORS, requestErrorsOf, type KeywordFailure } from './reque
 
 /** The minimum length of a shortened list. No list in the contract requires more entries. */
 const MIN_ENTRIES = 2;
-/** The depth to which lists are shortened. Schemas have only a few levels; the limit protects the recursion. */
+/** The depth to which lists are shortened. Schemas have only a few levels; the limit keeps the recursion short. */
 const MAX_LEVELS = 64;
 
 /**
@@ -106,7 +106,7 @@ function encoded(pointer: string): string {
 }
 
 /**
- * Returns the errors of a value. If there are very many, returns only the first. `schema` is the schema from which the
+ * Returns the errors of a value. Of very many errors, returns only the first ones. `schema` is the schema from which the
  * validators were compiled. If only undeclared properties are wrong, drops the resulting errors of `oneOf` and `anyOf`.
  */
 export function valueErrors(
@@ -123,12 +123,12 @@ export function valueErrors(
 }
 
 /**
- * The number of values to check first. It is doubled until enough errors are found. Checking takes quadratic time in the
- * number of errors.
+ * The number of values to check first. The number is doubled until enough errors are found, because the time of a check
+ * is quadratic in the number of errors.
  */
 const CHECKED_VALUES = 1000;
 
-/** Returns the errors of a value. If there are very many, returns only the first. */
+/** Returns the errors that a validator finds in a value. Of very many errors, returns only the first ones. */
 function errorsOf(validate: ValidateFunction, value: unknown): readonly ErrorObject[] {
   for (let count = CHECKED_VALUES; ; count *= 2) {
     const beginning = withShortLists(value, count);

@@ -83,7 +83,7 @@ function pageMeant(name: string, sent: string): string {
   return `limit=${limit}&offset=${value >= 1 ? limit * (value - 1) : offset}`;
 }
 
-/** Returns a correction that names a parameter or field. Returns null if the name is not known. */
+/** Returns a correction that names the parameter or field `nearest`. Returns null if `known` does not contain it. */
 function meantFor(nearest: string, known: readonly string[]): Omit<Remedy, 'code'> | null {
   return known.includes(nearest)
     ? { message: 'unknown.nearest', values: { nearest }, allowed: nearest }
@@ -103,7 +103,7 @@ export interface UnknownName {
 }
 
 /**
- * Returns the error of an unknown name. It contains the correction of a common wrong name, or the nearest known name (P11).
+ * Returns the error for an unknown name. The error corrects a common wrong name, or suggests the nearest known name (P11).
  * The form of brackets does not matter: `page[number]` counts as `page_number`, `status[]` as `status`.
  */
 export function unknownOrGuessed(
@@ -122,8 +122,8 @@ const CATEGORY_NAMES = ['id', 'categoryId', 'priceCategoryId', 'category'];
 const SEATS_NAMES = ['seats', 'quantity', 'occupancy', 'count'];
 
 /**
- * Returns the error of a price category that was sent as an object with field names. The error shows the correct pair. For
- * several seats, it shows one entry per seat (C2).
+ * Returns the error of a price category that was sent as an object with field names. The error shows the correct pair.
+ * For several seats, the error shows one entry per seat (C2).
  */
 export function categoryPair(sent: object): Remedy {
   const entries = new Map(Object.entries(sent));
@@ -165,7 +165,10 @@ export function inBrackets(field: string, text: string): string | undefined {
 
 const MAX_DEPTH = 8;
 
-/** Stops when a message has its maximum length. Each value repeats the names of its parents, which may be long. */
+/**
+ * Stops when the text has the maximum length for a message. Each value repeats the names of its parents, which may be
+ * long.
+ */
 function beginningOfQuery(pairs: Iterable<string>): string {
   const written: string[] = [];
   let length = 0;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { splitTarget } from '../http/routes.js';
 import { pageFiles, requireRead, withSecurityHeaders } from './static-pages.js';
 
-/** The path of the console. Each view has its own path below it. */
+/** The path of the console. Each view has its own path below this path. */
 export const CONSOLE_PATH = '/_sandbox/console/';
 /** Path of the console's request forms. An operationId follows it. The console replaces `-` by a workspace. */
 export const TRY_PATH = `${CONSOLE_PATH}-/try/`;
@@ -54,7 +54,7 @@ export function consoleRouter(checks: readonly RequestHandler[]): Router {
     ...checks,
     pageFiles({ folder: FOLDER, names: FILES, setHeaders: withPolicy, maxAge: 0 }),
   );
-  // Not a pattern with a parameter: Express would decode the path, which may be invalid.
+  // The path has no parameter, because Express would decode the parameter, which may be invalid.
   router.use('/console', ...checks, requireRead, ({ originalUrl }, response) => {
     if (splitTarget(originalUrl).path === CONSOLE_PATH.slice(0, -1)) {
       withPolicy(response).status(302).set('Content-Length', '0').location(CONSOLE_PATH).end();

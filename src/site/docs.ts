@@ -106,16 +106,16 @@ export function docsRouter(contract: Contract, baseUrlOf: BaseUrlOf, notice: Sho
 }
 
 /**
- * Returns whether a request prefers HTML to other text types, like a browser's address bar. Returns false if it accepts any
- * type.
+ * Returns whether a request prefers HTML to other text types, as requests from a browser's address bar do. Returns false
+ * if it accepts any type.
  */
 export function wantsPage(request: Request): boolean {
   return request.accepts(['text/markdown', 'text/html']) === 'text/html';
 }
 
 /**
- * Returns the YAML text of a contract. Its generation is slow, so the first request generates it and all sandboxes of a process
- * share it.
+ * Returns the YAML text of a contract. Generating the text is slow, so the first request generates it, and all sandboxes
+ * of a process share it.
  */
 const yamlOf = memoByObject(({ document }: Contract) =>
   yaml().stringify(document, { aliasDuplicateObjects: false }),

@@ -52,7 +52,7 @@ curl "$BASE/bookings" ${BODY} -d "{
   \\"creditCard\\": {\\"ccnumber\\": \\"4242424242424242\\", \\"expiryYear\\": 2099, \\"expiryMonth\\": 12, \\"name\\": \\"Ada Lovelace\\", \\"cvc\\": \\"123\\"}}"`;
 
 /**
- * An example for each problem code: a request that succeeds in the demo, because it avoids the problem. For all other
+ * Examples for some problem codes: requests that succeed in the demo, because they avoid the problem. For all other
  * codes, the example reads a list.
  */
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -90,9 +90,9 @@ export function problemsText(contract: Contract): string {
 /** The content of a code's page. */
 interface Problem {
   readonly code: string;
-  /** The rules that cause it, by operation. */
+  /** The rules that cause the problem, by operation. */
   readonly decided: readonly (readonly [operation: string, rules: readonly string[]])[];
-  /** The same rules, sorted. */
+  /** The sorted ids of all these rules. */
   readonly ids: readonly string[];
   readonly status: number;
   readonly example: string;
@@ -115,8 +115,8 @@ function rulesOf({ outcomes }: Operation, code: string): readonly string[] {
 }
 
 /**
- * Returns the page of a code as Markdown. It has the remedy, the rules that cause the problem, by operation, and a request that
- * succeeds.
+ * Returns the page of a code as Markdown. The page has the remedy, the rules that cause the problem (by operation), and a
+ * request that succeeds.
  */
 export function problemText(contract: Contract, code: string, base: string): string {
   const { ids, decided, status, example } = problemOf(contract, code, base);

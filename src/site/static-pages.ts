@@ -13,7 +13,7 @@ export function requireRead({ method, originalUrl }: Request, _: Response, next:
   else next(methodNotAllowed(splitTarget(originalUrl).path, 'GET, HEAD'));
 }
 
-/** Removes the headers of preconditions, because a file never changes while the sandbox runs. */
+/** Removes precondition headers such as `If-Match`, because a file never changes while the sandbox runs. */
 export function ignorePreconditions({ headers }: Request, _: Response, next: NextFunction): void {
   delete headers['if-match'];
   delete headers['if-unmodified-since'];
@@ -27,12 +27,14 @@ export function withSecurityHeaders(response: Response): Response {
 
 /** The files that a page loads. */
 export interface PageFiles {
-  /** The folder that holds them. */
+  /** The folder that contains the files. */
   readonly folder: string;
   /** The names of these files. The next router handles other names. */
   readonly names: ReadonlySet<string>;
   readonly setHeaders: (response: Response) => void;
-  /** Time for which a browser may cache a file without revalidation. If 0, it revalidates on each use. */
+  /**
+   * Time for which a browser may cache a file without revalidation. If 0, the browser revalidates the file on each use.
+   */
   readonly maxAge: string | 0;
 }
 

@@ -64,7 +64,7 @@ export interface Services {
   readonly notice: ServerNotice;
   /** The keys that sign tokens and sessions. */
   readonly keys: TokenKeys;
-  /** The documents with ended sessions. */
+  /** The shared documents. The ended sessions are stored among them. */
   readonly documents: SharedDocuments;
 }
 
@@ -91,7 +91,7 @@ export async function createApplication(
   const own = { contract: control, api, workspaces, settings: guarded, baseUrlOf, sessions };
   const checkOf = await responseChecks(settings);
   const controlled = { ...common, observe: observeControl, checkResponse: checkOf(control) };
-  // Before the checks of host and origin, because the control plane has its own access rules and refuses all foreign
+  // The control plane comes before the checks of host and origin: it has its own access rules and refuses all foreign
   // origins.
   app.use(
     '/_sandbox',
@@ -140,7 +140,7 @@ function sessionsOf(
   return new Sessions({ tokens, keys, find, realTime, documents, isSecure });
 }
 
-/** Returns the observers that record, log and count requests and describe their spans, after their responses. */
+/** Returns the observers of completed requests. They record, log and count each request, and describe its span. */
 function watching(api: Contract, auditObservers: AuditObservers, { log, mailer, metrics }: Services) {
   const strays = new Strays();
   const recording = observers(recorder(api), keepingStrays(strays));

@@ -16,7 +16,10 @@ function leftoverDemo(store: string): string {
   );
 }
 
-/** Creates the workspace `demo` if it does not exist. Returns a notice if an existing one does not match the settings. */
+/**
+ * Creates the workspace `demo` if it does not exist. Returns a notice if an existing workspace `demo` does not match the
+ * settings.
+ */
 export async function ensureDemo(
   workspaces: Workspaces,
   { fixture, seed, store }: SandboxSettings,
@@ -44,7 +47,7 @@ export async function ensureDemo(
   };
   await workspaces.create(wanted).catch((error: unknown) => {
     const isTaken = error instanceof WorkspaceRefused && error.reason === 'taken';
-    if (!isTaken) throw error; // otherwise another instance has just created it
+    if (!isTaken) throw error; // if the name is taken, another instance has just created the workspace
   });
   return null;
 }

@@ -40,7 +40,7 @@ export interface OpenedWorkspaces {
   readonly documents?: SharedDocuments | undefined;
 }
 
-/** The observers of a store. */
+/** The recipients of a store's events: the log and the metrics. */
 interface Watching {
   readonly log: Logger;
   readonly monitor: StoreMonitor;
@@ -116,7 +116,9 @@ export function documentsOf(
   return new LocalDocuments(documentsFile(join(folder, DOCUMENTS_FILE), disk, readOnly));
 }
 
-/** Returns the documents with ended sessions. In a read-only folder, changes are held only in memory. */
+/**
+ * Returns the documents among which ended sessions are stored. In a read-only folder, changes are held only in memory.
+ */
 export function endedIn(
   { store }: Pick<SandboxSettings, 'store'>,
   { documents, readOnly }: Pick<OpenedWorkspaces, 'documents' | 'readOnly'>,

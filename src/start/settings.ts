@@ -38,13 +38,19 @@ export interface SandboxSettings {
   readonly tokensFile: string | null;
   /** The file with the keys that sign tokens, newest first. Null stores the keys in the data folder or database. */
   readonly tokenKeys: string | null;
-  /** The origin by which clients reach the sandbox, such as `https://sandbox.example.org`. It is the base of every link. */
+  /**
+   * The origin by which clients reach the sandbox, such as `https://sandbox.example.org`. Every link starts with this
+   * origin.
+   */
   readonly publicUrl: string | null;
   /** Origins whose pages may call the operations from a browser (P18). */
   readonly cors: readonly string[];
   /** A mail server that also sends the mails of all outboxes, such as `smtp://127.0.0.1:1025`. Null means none. */
   readonly smtp: string | null;
-  /** Addresses and networks of trusted proxies, such as `10.0.0.0/8`. Their `X-Forwarded-For` header is used. */
+  /**
+   * Addresses and networks of trusted proxies, such as `10.0.0.0/8`. The sandbox uses the `X-Forwarded-For` header of
+   * these proxies.
+   */
   readonly trustedProxies: readonly string[];
   /** The languages of the payment page. Pages in other languages are shown in English (H2). */
   readonly pageLanguages: readonly Language[];
@@ -62,8 +68,8 @@ export interface SandboxSettings {
   /** The maximum number of requests in the log of a workspace. */
   readonly requestsKept: number;
   /**
-   * The maximum number of requests per second by a workspace's clients. All of them may arrive at once. Null means
-   * unlimited.
+   * The maximum number of requests per second by a workspace's clients. All requests of a second may arrive at once. Null
+   * means unlimited.
    */
   readonly maxRequestsPerSecond: number | null;
   /** The maximum number of concurrent requests by a workspace's clients. Each uses its own connection. Null means unlimited. */
@@ -121,7 +127,7 @@ const MIN_ADMIN_TOKEN_LENGTH = 16;
 
 /**
  * Returns complete settings: the given ones and the defaults for all others. Normalises origins.
- * @throws SettingsRefused if settings are unknown or invalid, or would open the control plane to a network
+ * @throws SettingsRefused if settings are unknown or invalid, or would open the control plane to a network without a token
  */
 export function completeSettings(given: Partial<SandboxSettings>): SandboxSettings {
   const sent = Object.entries(given).filter(([, value]) => value !== undefined);
@@ -185,7 +191,7 @@ interface ValueCheck {
 
 const DAY_MS = 86_400_000;
 
-/** Returns a duration in milliseconds. Returns null if there is none or it is invalid. */
+/** Returns a duration in milliseconds. Returns null if the text is null or no valid duration. */
 export function unusedMsOf(text: string | null): number | null {
   const duration = text === null ? null : parseDuration(text);
   return duration && durationMs(duration);

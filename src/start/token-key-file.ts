@@ -6,7 +6,7 @@ import { drawTokenKey, TokenKeys } from '../workspaces/token-keys.js';
 /** The minimum length of a key. Shorter keys could be guessed. */
 const MIN_KEY_LENGTH = 32;
 
-/** Returns the keys in the file of `--token-keys`. @throws SettingsRefused if the file cannot be read or has no keys */
+/** Returns the keys in the file of `--token-keys`. @throws SettingsRefused if the file cannot be read or has no valid keys */
 export async function givenTokenKeys(file: string): Promise<TokenKeys> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new SettingsRefused(`The file of --token-keys cannot be read (${error.message}).`);
@@ -23,9 +23,9 @@ export interface Keeping {
 }
 
 /**
- * Returns the keys in a file of the data folder. If the file does not exist, writes a new key that only the file's
- * owner may read.
- * @throws SettingsRefused if the file cannot be read or written, or has no keys
+ * Returns the keys in a file of the data folder. If the file does not exist, returns a new key, and writes it to the file,
+ * which only its owner may read. In a read-only folder, the new key is not written.
+ * @throws SettingsRefused if the file cannot be read or written, or has no valid keys
  */
 export async function keptTokenKeys(file: string, { isReadOnly, fsync }: Keeping): Promise<TokenKeys> {
   try {
@@ -52,7 +52,7 @@ export async function sharedTokenKeys(documents: SharedDocuments): Promise<Token
   return parsedKeys(text, `the document "${kind}" of the database`);
 }
 
-/** Returns a sentence if stored keys prevent a start. Otherwise returns null. */
+/** If stored keys prevent a start, returns the reason as a sentence. Otherwise returns null. */
 export function keysProblem(text: string, source: string): string | null {
   try {
     parsedKeys(text, source);

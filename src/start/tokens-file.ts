@@ -17,8 +17,8 @@ export interface OpenedTokens {
 }
 
 /**
- * Opens the tokens of the control plane. If their file changes, it is read again. If a changed file has an invalid
- * line, the error is logged and the previous tokens stay valid.
+ * Opens the tokens of the control plane. If their file changes, it is read again. If a changed file cannot be read or
+ * has an invalid line, the error is logged and the previous tokens stay valid.
  * @throws SettingsRefused if the file cannot be read or has an invalid line
  */
 export async function openTokens(
@@ -55,7 +55,7 @@ export async function openTokens(
 }
 
 /**
- * Returns the text of the tokens file. It does not block, because a pipe without a writer would block the process.
+ * Returns the text of the tokens file. Does not wait for a writer, because the path may be a pipe that nobody writes to.
  * @throws SettingsRefused if the path is not a readable file, or the file is too large
  */
 async function textOf(path: string): Promise<string> {

@@ -31,7 +31,8 @@ const problemsOf: FileProblems = async ({ kind, id, text }, path) => {
 };
 
 /**
- * Opens a store to check it, without changing it. `report` receives lines about waits and about dropped journal ends.
+ * Opens a store to check it, without changing it. `report` receives a line when the check waits for a process, and when
+ * the end of a journal is dropped.
  * @throws SettingsRefused if the name of the store is not valid; StoreUnusable if the store cannot be checked
  */
 export async function openToCheck(store: string, report: (line: string) => void): Promise<WholeStore> {
@@ -106,7 +107,7 @@ function requireOutside(folder: string, target: string): void {
   throw new StoreUnusable(`${target} is inside ${folder}. Name a folder outside.`);
 }
 
-/** Returns the path of a folder without links. Its last parts need not exist. */
+/** Returns the path of a folder without links. The last parts of the path need not exist. */
 function realPath(folder: string): string {
   const path = resolve(folder);
   return existsSync(path) || dirname(path) === path

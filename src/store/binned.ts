@@ -9,8 +9,8 @@ export interface Binned {
 }
 
 /**
- * Returns the stored name of a workspace in the bin, which is the same in every store. The name contains a dot, which
- * no workspace name does. So no request finds the workspace, and its old name is free.
+ * Returns the stored name of a workspace in the bin. Every store uses this name. The name contains a dot, which no
+ * workspace name does. So no request finds the workspace, and its old name is free.
  */
 export function binnedName({ name, deletedAt }: Binned): string {
   return `${name}.${deletedAt}`;

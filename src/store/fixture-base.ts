@@ -5,8 +5,8 @@ import { RECORD_KEYS, TABLES } from './dataset/keys.js';
 import type { RecordOf, RecordTable, TableOf } from './tables.js';
 
 /**
- * A fixture and a dataset of its records. All workspaces of the fixture share them. The dataset is cloned, never
- * written to.
+ * A fixture and a dataset of its records. All workspaces of the fixture share both. The dataset is cloned, never written
+ * to.
  */
 export interface FixtureBase {
   readonly fixture: Fixture;

@@ -8,11 +8,11 @@ import type { RecordOf, RecordTable } from './tables.js';
 export type Fixture = { readonly [Name in RecordTable]: readonly RecordOf<Name>[] } & {
   /** The purpose of the fixture, in one line. */
   readonly description: string;
-  /** The last number that each sequence gave out, by sequence name. */
+  /** The last number that each sequence returned, by sequence name. */
   readonly sequences: Readonly<Record<string, number>>;
   /**
-   * The initial clock setting. If it is null, the request that creates the workspace sets the clock. `now: null` is
-   * real time.
+   * The initial clock setting. If the setting is null, the request that creates the workspace sets the clock. `now: null`
+   * is real time.
    */
   readonly clock: { readonly now: EpochMs | null; readonly frozen: boolean } | null;
   /** The seed of all codes (P15); null makes them unguessable. */

@@ -7,7 +7,10 @@ export interface KeptDocument {
   readonly text: string;
 }
 
-/** The kinds of documents that a data folder keeps in its documents file, as a database does among its documents. */
+/**
+ * The kinds of documents that a data folder stores in its documents file. A database stores them together with its other
+ * documents.
+ */
 export const LISTED_KINDS = {
   invitations: 'invitation',
   notice: 'notice',
@@ -24,7 +27,7 @@ export interface DocumentPlace {
 /** Documents of a single process. They are held in memory and, if a storage is given, written to it. */
 export class LocalDocuments implements SharedDocuments {
   #documents: readonly KeptDocument[] | undefined;
-  /** The last call. Each call waits for the previous one, so that no call overwrites the changes of another. */
+  /** The end of the last call. Each call waits for the previous one, so that no call overwrites another's changes. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly place?: DocumentPlace) {}

@@ -15,7 +15,7 @@ const DONE = Promise.resolve();
 /** A log that stores nothing. Every decision counts as durable at once. */
 const NO_LOG: WorkspaceLog = {
   follow: () => undefined,
-  // Not async, so that it decides synchronously; an error of `decide` still becomes a rejection.
+  // This function is not async, so that it decides at once. An error of `decide` still becomes a rejection.
   decide: (decide) => new Promise((resolve) => resolve(decide().result)),
   refresh: () => Promise.resolve(true),
   close: () => DONE,

@@ -18,11 +18,11 @@ import type {
 
 /** A workspace that a shared store has opened or created. */
 export interface SharedWorkspace extends Omit<OpenedWorkspace, 'use'> {
-  /** Differs for each workspace, even if a new workspace reuses the name of a deleted one. */
+  /** An id that differs for each workspace, even if a new workspace reuses the name of a deleted one. */
   readonly id: number;
   /** The number of the last log entry that `stored` includes. The next `refresh` applies the later entries. */
   readonly n: number;
-  /** The last recorded use. Real time. */
+  /** Real time of the last recorded use of the workspace. */
   readonly lastUsedAt: EpochMs;
   /** The refusals of the latest hours that are stored. */
   readonly refusals: readonly RefusalsInHour[];
@@ -74,7 +74,7 @@ export interface SharedStore {
    * @throws NameTaken; TooManyStored
    */
   create(stored: StoredWorkspace, limit: number): Promise<SharedWorkspace>;
-  /** Opens a workspace as `Store.open` does. Returns undefined if it does not exist. */
+  /** Opens a workspace as `Store.open` does. Returns undefined if the workspace does not exist. */
   open(name: string): Promise<SharedWorkspace | undefined>;
   /** Returns the sorted names of all workspaces in use (default) or in the bin. */
   names(where?: Place): Promise<readonly string[]>;
@@ -104,8 +104,8 @@ export interface SharedStore {
   /** Closes the store. The caller must close all logs first. */
   close(): Promise<void>;
   /**
-   * Cancels all pending operations of the store, which may never finish. After this, closing the logs and the store
-   * waits for nothing.
+   * Cancels all pending operations of the store, because they may never finish. After this, closing the logs and the
+   * store waits for nothing.
    */
   abort(): void;
 }
@@ -117,7 +117,7 @@ export class TooManyStored extends Error {
 
 /**
  * Observations of all instances in a workspace: requests and events as lines, and coverage counts. No decision depends
- * on them. They are written in the background.
+ * on observations, so they are written in the background.
  */
 export interface SharedObservations {
   /**
@@ -164,15 +164,15 @@ export interface ObservedRow {
 }
 
 /**
- * Texts by kind and id that the instances share. They are not part of any workspace. Every method throws
- * StorageUnavailable.
+ * Texts by kind and id that the instances share. They are not part of any workspace. If the store fails, every
+ * method throws StorageUnavailable.
  */
 export interface SharedDocuments {
-  /** Returns the text of a document. Returns undefined if it does not exist. */
+  /** Returns the text of a document. Returns undefined if the document does not exist. */
   read(kind: string, id: string): Promise<string | undefined>;
   /** Returns the texts of all documents of a kind, oldest first. */
   list(kind: string): Promise<readonly string[]>;
-  /** Adds a document if it does not exist. Returns the stored text. */
+  /** Adds a document unless it exists. Returns the stored text. */
   add(kind: string, id: string, text: string): Promise<string>;
   /**
    * Changes a document and returns its new text. Concurrent callers wait for each other. Returns undefined if it does

@@ -8,7 +8,8 @@ import type { Seed } from './transaction.js';
 /**
  * The words of this folder:
  * - *table*: records of one kind by key; *index*: keys derived from records, kept up to date by each change.
- * - *dataset*: the tables of a workspace with their indexes. Cloning one costs a few nodes; clones share the rest.
+ * - *dataset*: the tables of a workspace with their indexes. Cloning a dataset copies only a few nodes; clones share the
+ *   rest.
  * - *base*: the dataset of a fixture, from which workspaces are cloned.
  * - *state*: the parts of a workspace that change: its dataset, its clock and its snapshots.
  * - *journal*: the entries since `state.json` was written; *fold*: to write the present state to `state.json`.
@@ -73,10 +74,10 @@ export interface WorkspaceSettings {
   readonly mark?: { readonly since: EpochMs; readonly until: EpochMs } | undefined;
 }
 
-/** Returns the new settings of a workspace for its present ones. Null changes nothing. */
+/** Returns the new settings of a workspace for its present settings. Null changes nothing. */
 export type ChangeSettings = (settings: WorkspaceSettings) => WorkspaceSettings | null;
 
-/** The share of the server that a workspace may use. 0 means unlimited. */
+/** The limits of one workspace, which protect the other workspaces of the server. 0 means unlimited. */
 export interface WorkspaceLimits {
   readonly requestsPerSecond?: number;
   readonly connections?: number;
@@ -120,7 +121,7 @@ export interface OpenedWorkspace {
 export interface Store {
   /** Whether a workspace can be reopened after its log was closed. */
   readonly isDurable: boolean;
-  /** The reason why the store is read-only. Absent if it accepts changes. */
+  /** The reason why the store is read-only. Absent if the store accepts changes. */
   readonly readOnly?: string | undefined;
   /** Returns the sorted names of all workspaces, including those in the bin (`isBinned`). */
   names(): readonly string[];
@@ -131,7 +132,7 @@ export interface Store {
    */
   create(stored: StoredWorkspace): Promise<WorkspaceLog>;
   /**
-   * Opens a stored workspace that is not open. Returns undefined if it does not exist.
+   * Opens a stored workspace that is not open. Returns undefined if the workspace does not exist.
    * @throws WorkspaceDamaged if it is damaged. Its files are not overwritten, and a later call reads them again.
    */
   open(name: string): Promise<OpenedWorkspace | undefined>;
@@ -141,7 +142,7 @@ export interface Store {
    * @throws WorkspaceDamaged if a file that it reads is damaged, or `open` found damage
    */
   summary(name: string, count: CountFigures): Promise<StoredSummary | undefined>;
-  /** Stores the use of a workspace. The use is not durable at once. If it cannot be written, it is skipped. */
+  /** Stores the use of a workspace. The use is not durable at once. A use that cannot be written is skipped. */
   saveUse(name: string, use: StoredUse): Promise<void>;
   /**
    * Stores the settings of a workspace. Resolves when the settings are durable. @throws StorageUnavailable if they

@@ -35,12 +35,12 @@ export interface RecordTypes {
   discountUses: { key: string; value: DiscountUse };
   voucherUses: { key: string; value: VoucherUse };
   mails: { key: number; value: StoredMail };
-  /** The last number that each sequence gave out, by sequence name. */
+  /** The last number that each sequence returned, by sequence name. */
   sequences: { key: string; value: number };
 }
 
 export type TableName = keyof RecordTypes;
-/** The tables of records. Sequences are not records: `nextId` and `nextCode` count them. */
+/** The tables of records. Sequences are not records: `nextId` and `nextCode` increase them. */
 export type RecordTable = Exclude<TableName, 'sequences'>;
 
 /**

@@ -125,7 +125,7 @@ class OpenTransaction extends DatasetReader implements Transaction {
   }
 }
 
-/** Applies changes to a dataset. Returns the changes that undo them. */
+/** Applies changes to a dataset. Returns the changes that restore the previous records. */
 export function applyChanges(state: Dataset, changes: readonly Change[]): UndoLog {
   return changes.map(
     ({ table, key, value }) => ({ table, key, value: state.change(table, key, value) }) as Change,

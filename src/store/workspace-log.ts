@@ -16,7 +16,7 @@ export interface Decision<T> {
   readonly result: T;
 }
 
-/** A copy of a workspace's state. Queries see it once it is published. */
+/** A copy of a workspace's state. Queries see the copy once it is published. */
 export interface ReadCopy {
   readonly state: WorkspaceState;
   publish(): void;
@@ -32,7 +32,7 @@ export interface Follower {
 
 /** The log of an open workspace. If several instances append at the same time, the first wins. */
 export interface WorkspaceLog {
-  /** Sets the workspace in memory. The caller calls it once, before any other method. */
+  /** Sets the workspace in memory. Callers call this method once, before any other method. */
   follow(follower: Follower): void;
   /**
    * Calls `decide` at once, and again each time another instance appended first. Settles when everything that the last
@@ -96,8 +96,8 @@ export class Pending {
   }
 
   /**
-   * Returns the entries of all waiting decisions, and a function that resolves these decisions. The caller calls it
-   * when the entries are durable.
+   * Returns the entries of all waiting decisions, and a function that resolves these decisions. The caller calls the
+   * function when the entries are durable.
    */
   take(): { readonly entries: readonly NotedEntry[]; readonly confirm: () => void } {
     const count = this.#all.length;

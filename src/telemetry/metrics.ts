@@ -6,8 +6,8 @@ import { keptFor, pause, real } from '../time/real-time.js';
 const PRECISION_MS = 10;
 
 /**
- * How long metrics of the process are cached. Event-loop lag is measured between two reads, so the reads must not be too
- * close.
+ * The time for which the metrics of the process are cached, in milliseconds. The lag of the event loop is measured
+ * between two reads of the metrics, so some time must pass between the reads.
  */
 const KEPT_MS = 100;
 
@@ -205,7 +205,7 @@ export class SandboxMetrics implements StoreMonitor {
   }
 
   #gauge(name: string, help: string, count: () => Promise<number>): void {
-    // prom-client calls it with the gauge as `this`.
+    // prom-client calls this function with the gauge as `this`.
     async function collect(this: Gauge): Promise<void> {
       const value = await count().catch(() => undefined);
       if (value === undefined) this.remove();

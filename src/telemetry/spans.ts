@@ -14,8 +14,8 @@ import {
 export type { Attributes, Span };
 
 /**
- * Creates spans with the OpenTelemetry API only. Without an SDK in the process, spans record nothing and cost almost nothing.
- * With an SDK, the SDK's exporter receives them. The tracer is a proxy, so the SDK may be registered later.
+ * Creates spans with the OpenTelemetry API only. Without an SDK in the process, spans record nothing and cost almost
+ * nothing. With an SDK, the SDK's exporter receives the spans. The tracer is a proxy, so the SDK may be registered later.
  */
 const tracer = trace.getTracer('activity-booking-sandbox');
 

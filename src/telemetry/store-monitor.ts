@@ -1,4 +1,4 @@
-/** Receives the events of a store, for metrics. It must not throw. */
+/** Receives the events of a store, for metrics. The methods must not throw. */
 export interface StoreMonitor {
   /** A batch of entries became durable. */
   appended(batch: { readonly entries: number; readonly seconds: number }): void;
@@ -6,7 +6,7 @@ export interface StoreMonitor {
   refused(): void;
   /** Another instance appended first, so the batch must be computed again. */
   overtaken(): void;
-  /** A log was folded into its snapshot. The log then starts anew. */
+  /** A log was folded into the stored state. The log then starts anew. */
   folded(fold: { readonly seconds: number }): void;
   /** A log could not be folded. The log stays unchanged; a later fold tries again. */
   foldFailed(error: unknown, workspace: string): void;

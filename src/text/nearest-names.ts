@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { RequestError } from '../domain/shared/errors.js';
 
-/** Shorter names are the start or the end of too many other names. */
+/** The minimum length of a name that is compared with the start and the end of others. Shorter names match too many. */
 const SHORTEST_PART = 3;
 const LONGEST_NAME = 100;
 
@@ -41,7 +41,7 @@ export function unknownName(
 /**
  * Returns the suggestion of the pair with the most similar names; undefined if none is similar. Names are similar if they
  * have the same letters (ignoring brackets, case and separators) or differ in few letters. They are also similar if one
- * starts or ends with the other.
+ * name starts or ends with the other.
  */
 export function nearestOf(pairs: readonly Pair[]): string | undefined {
   const ranked = pairs
@@ -66,7 +66,10 @@ function nearness(sent: string, known: string): { readonly rank: number; readonl
   return { rank: known.endsWith(sent) || sent.endsWith(known) ? ENDING : FAR, changes };
 }
 
-/** `departureCityId[]`, `departure_city_id` and `DepartureCityID[0]` give the same result. */
+/**
+ * Returns the letters and digits of a name: the same for `departureCityId[]`, `departure_city_id` and
+ * `DepartureCityID[0]`.
+ */
 function lettersOf(name: string): string {
   return name
     .replace(/\[.*$/s, '')

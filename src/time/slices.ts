@@ -50,8 +50,8 @@ export function readInSlice<Entry>(list: Steps<Entry>): Entry[] | null {
 }
 
 /**
- * Returns at most `limit` entries of a list, read in slices. Pass a list over a copy of the tables, as they must not change
- * while it is read.
+ * Returns at most `limit` entries of a list, read in slices. Pass a list over a copy of the tables, because the tables
+ * must not change while the list is read.
  */
 export async function readInSlices<Entry>(list: Steps<Entry>, limit: number): Promise<Entry[]> {
   const entries: Entry[] = [];

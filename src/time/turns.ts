@@ -1,11 +1,11 @@
 import { real } from './real-time.js';
 
-/** How many milliseconds requests may run in one turn of the event loop. After that, requests wait for the next turn. */
+/** The milliseconds that requests may use in one turn of the event loop. Afterwards, requests wait for the next turn. */
 const TURN_MS = 5;
 /** The length of a time window in milliseconds. The use of a taker is its total in the current and the previous window. */
 const SPAN_MS = 1000;
 
-/** `greediest` covers this period in milliseconds. Per window, it stores this number of takers. */
+/** The period that `greediest` covers, in milliseconds, and the number of takers that are stored per window. */
 const [SHOWN_MS, KEPT_TAKERS] = [60_000, 50];
 
 /** A taker (a consumer of processor time, such as a workspace) with the milliseconds that it has used. */
@@ -32,7 +32,7 @@ let isPlanned = false;
 
 /**
  * Returns a promise that resolves when a request of the taker may run. Returns undefined if the request may run immediately,
- * because nobody waits and this turn has time left. Among the waiting takers, the one with the least use in the last second
+ * because nobody waits and this turn has time left. Among the waiting takers, the one with the least use (see `SPAN_MS`)
  * goes first. A group, such as all unauthenticated clients, counts as one taker. Its members share the turns by the same
  * rule.
  */
@@ -41,7 +41,7 @@ export function turnFor(taker: string, group = taker, begun = false): Promise<vo
 }
 
 /**
- * Resolves in a later turn of the event loop, once no waiting taker has used less time in the last second. Work that has
+ * Resolves in a later turn of the event loop, once no waiting taker has less use (see `SPAN_MS`). Work that has
  * `begun` goes before other work of the same taker, to limit the memory of unfinished work.
  */
 export function nextTurn(taker = '', group = taker, begun = false): Promise<void> {
@@ -93,12 +93,12 @@ function plan(): void {
   real.setImmediate(begin);
 }
 
-/** Starts a turn of the event loop and runs the next waiting request. */
+/** Begins to count the time of this turn anew, and runs the next waiting request. */
 function begin(): void {
   [isPlanned, spent] = [false, 0];
   letNextBegin();
-  // That request schedules the next turn itself when `countUse` is called for it. This line schedules the next turn too, in
-  // case that request waits for something.
+  // `countUse` schedules the next turn when it is called for the request that now runs. The next turn is scheduled here
+  // too, because that request may wait before `countUse` is called.
   if (waiting.size > 0) real.setImmediate(plan);
 }
 
@@ -111,7 +111,7 @@ function letNextBegin(): void {
   first?.();
 }
 
-/** Returns the waiting entry with the least use. */
+/** Returns the waiting taker or group that has used the least time. */
 function neediest<Value>(all: ReadonlyMap<string, Value>): readonly [string, Value] | undefined {
   let least = Infinity;
   let found: readonly [string, Value] | undefined;

@@ -36,7 +36,9 @@ export class ActivityLogs {
   readonly events: Events;
   readonly coverage = new CoverageCounts();
   readonly usage: Usage;
-  /** The last history step before each snapshot, by snapshot name. A restore returns to this step. */
+  /**
+   * The id of the last history step before each snapshot, by snapshot name. Restoring a snapshot returns to this step.
+   */
   readonly snapshots = new Map<string, number>();
   /** The extras of a closed workspace whose store does not store them. */
   extras: Extras | undefined;
@@ -56,7 +58,7 @@ export class ActivityLogs {
     this.emit({ type: 'request', id });
   }
 
-  /** Records a use that is not a client request. */
+  /** Records a use of the workspace that is not a client request. */
   used(now: EpochMs): void {
     this.usage.used(now);
   }

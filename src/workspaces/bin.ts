@@ -34,7 +34,7 @@ export interface BinPort {
   list(storedNames: readonly string[]): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
   /** Moves a workspace into the bin or out of it. Returns false if the workspace does not exist. @throws NameTaken */
   move(name: string, to: string): Promise<boolean>;
-  /** Deletes a workspace in the bin for good. Returns false if it does not exist. */
+  /** Deletes a workspace in the bin for good. Returns false if the bin does not contain it. */
   delete(storedName: string): Promise<boolean>;
   /** Returns whether the registry contains the maximum number of workspaces. */
   isFull(): Promise<boolean>;
@@ -48,8 +48,8 @@ export class Bin {
   constructor(private readonly port: BinPort) {}
 
   /**
-   * Moves a workspace into the bin. Returns the time until which it can be restored. Returns undefined if the workspace
-   * does not exist.
+   * Moves a workspace into the bin. Returns the time until which the workspace can be restored. Returns undefined if the
+   * workspace does not exist.
    */
   async put(name: string): Promise<EpochMs | undefined> {
     for (let deletedAt = this.port.realTime(); ; deletedAt++) {
@@ -57,7 +57,8 @@ export class Bin {
         const isMoved = await this.port.move(name, binnedName({ name, deletedAt }));
         return isMoved ? deletedAt + BIN_MS : undefined;
       } catch (error) {
-        if (!(error instanceof NameTaken)) throw error; // otherwise another workspace of this name was deleted in the same millisecond
+        // `NameTaken`: another workspace of this name was deleted in the same millisecond, so the next millisecond is tried.
+        if (!(error instanceof NameTaken)) throw error;
       }
     }
   }

@@ -9,8 +9,8 @@ export interface LogLimits {
 }
 
 /**
- * The latest entries of one kind, limited in number and bytes. Ids are consecutive from 1. The oldest entries are
- * dropped first.
+ * The latest entries of one kind, limited in number and bytes. Ids are consecutive, from 1 unless `startAfter` is called.
+ * The oldest entries are dropped first.
  */
 export class BoundedLog<Entry> {
   /** A ring buffer: an entry's position is its id modulo the capacity. */
@@ -21,7 +21,7 @@ export class BoundedLog<Entry> {
   #lastId = 0;
   #bytes = 0;
 
-  /** All logs of a server share one budget. */
+  /** All logs of a server share one memory budget. */
   constructor(
     private readonly limits: LogLimits,
     private readonly budget: LogBudget,
@@ -32,7 +32,7 @@ export class BoundedLog<Entry> {
     return this.#bytes;
   }
 
-  /** The id of the oldest stored entry. */
+  /** The id of the oldest stored entry. The next id if there is no entry. */
   get firstId(): number {
     return this.#firstId;
   }
@@ -49,7 +49,8 @@ export class BoundedLog<Entry> {
   add(entry: Entry, bytes: number): number {
     const { capacity, maxBytes } = this.limits;
     const id = ++this.#lastId;
-    this.#firstId = Math.min(this.#firstId, id); // the last entry was removed and older ones were dropped
+    // If the newest entry was dropped and then taken back, its id is assigned again.
+    this.#firstId = Math.min(this.#firstId, id);
     if (capacity === 0) {
       this.#firstId = id + 1;
       return id;
@@ -73,7 +74,7 @@ export class BoundedLog<Entry> {
     if (this.#firstId <= this.#lastId) this.#remove(this.#firstId++);
   }
 
-  /** Removes an entry. Its id is not assigned again, because other data may refer to it. */
+  /** Removes an entry. The id is not assigned again, because other data may refer to it. */
   takeBack(id: number): void {
     if (id >= this.#firstId) this.#remove(id);
   }
@@ -129,7 +130,7 @@ export interface LogPage {
   readonly offset?: number;
 }
 
-/** Returns one page of a list. It stops reading at the end of the page. */
+/** Returns one page of a list. Stops reading at the end of the page. */
 export function pageOf<Entry>(list: Iterable<Entry>, { limit = Infinity, offset = 0 }: LogPage): Entry[] {
   const page: Entry[] = [];
   let passed = 0;

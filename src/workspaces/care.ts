@@ -19,7 +19,7 @@ export interface CareSettings {
 
 /**
  * Marks workspaces that expire soon, moves expired ones into the bin, and deletes workspaces for good after seven days
- * in the bin. Several instances may run this at the same time. Each step is done by only one of them.
+ * in the bin. Several instances may run `Care` at the same time: each of these actions is done by only one instance.
  */
 export class Care {
   #timer: NodeJS.Timeout | undefined;
@@ -54,7 +54,10 @@ export class Care {
     while (!(await this.#expire(seen)));
   }
 
-  /** Handles the listed workspaces that are not in `seen` yet. Returns false if the list became too old before its end. */
+  /**
+   * Marks or expires each listed workspace that is due and not in `seen` yet. Returns false if the list became too old
+   * before its end.
+   */
   async #expire(seen: Set<string>): Promise<boolean> {
     const all = await this.workspaces.mayExpire(MARK_MS);
     const begin = real.performanceNow();

@@ -114,7 +114,8 @@ export class ClientSecrets {
   }
 
   /**
-   * Returns a secret that is derived from a key and a workspace name. So it can be shown again without being stored.
+   * Returns a secret that is derived from a key and a workspace name. So the secret can be shown again without being
+   * stored.
    * @throws Error if this server lacks the key
    */
   derived(workspace: string, keyId: string): string {
@@ -164,12 +165,15 @@ export class SecretsLost extends Error {
   }
 }
 
-/** Returns a new random secret of 192 bits. It is unpredictable even if the workspace has a seed. */
+/** Returns a new random secret of 192 bits. The secret is unpredictable even if the workspace has a seed. */
 export function drawSecret(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Returns 43 characters. The same key also derives the token signing keys. Their inputs are shorter, so the results differ. */
+/**
+ * Returns 43 characters. The key also derives the keys that sign tokens. Their inputs are shorter, so none of them equals
+ * a hash.
+ */
 function digest(key: string, name: string, secret: string): string {
   const text = `the secret of a client of the sandbox: ${JSON.stringify([name, secret])}`;
   return createHmac('sha256', key).update(text).digest('base64url');

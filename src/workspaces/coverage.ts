@@ -22,7 +22,7 @@ const [CALLS, SEEN, TRANSITION] = ['calls', 'seen', 'transition'];
 
 /**
  * The parts of the contract that were exercised in a workspace since it was opened, in memory. The coverage is complete
- * for this time: nothing is dropped. `src/coverage` defines the names. The contract limits their number.
+ * for this time: nothing is dropped. `src/coverage` defines the names. The contract limits the number of names.
  */
 export class CoverageCounts {
   /** The coverage by operation id. */
@@ -50,7 +50,7 @@ export class CoverageCounts {
     return counts;
   }
 
-  /** Adds counts that `take` returned. */
+  /** Adds counts that `take` returned, because they could not be stored. */
   putBack(counts: ReadonlyMap<string, number>): void {
     for (const [key, count] of counts) {
       const [, kind, rest = ''] = /^(\w+) (.*)$/s.exec(key) ?? [];

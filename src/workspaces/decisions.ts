@@ -32,9 +32,9 @@ export function commandStep<T>(
 }
 
 /**
- * Returns the number of milliseconds by which to advance a clock that shows `now`. `nextEventAt` returns the time of
- * the next due event, or null if there is none. It is called during the step, because another instance may advance the
- * clock first.
+ * Returns the number of milliseconds by which to advance a clock that shows `now`. `nextEventAt` returns the time of the
+ * next due event, or null if there is none. This function is called during the step, because another instance may advance
+ * the clock first.
  */
 export type SpanOf = (now: EpochMs, nextEventAt: () => EpochMs | null) => number;
 
@@ -108,7 +108,7 @@ export interface HistoryStep<T> {
 export interface Note extends Pick<Committed, 'cause' | 'due' | 'undoneTo'> {
   /** The workspace's time at the start of the step. */
   readonly at: EpochMs;
-  /** If the step moved the clock: the clock's time after it. */
+  /** If the step moved the clock: the clock's time after the step. */
   readonly since?: EpochMs | undefined;
 }
 
@@ -117,7 +117,7 @@ export function noteOf({ cause, due, undoneTo }: Committed, { at, since }: Pick<
   return { at, since, cause: { ...cause }, due, ...(undoneTo !== undefined && { undoneTo }) };
 }
 
-/** Returns the events of a step. `now` is the workspace's time after it. */
+/** Returns the events of a step. `now` is the workspace's time after the step. */
 export function eventsOf(
   { clock }: JournalEntry,
   { due = [], event }: Committed,

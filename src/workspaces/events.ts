@@ -43,7 +43,7 @@ export class Events {
   readonly begin: number;
   readonly #kept: BoundedLog<WorkspaceEvent>;
 
-  /** All logs of a server share one budget. `now` is the real time. */
+  /** All logs of a server share one memory budget. `now` is the real time. */
   constructor(requestsKept: number, budget: LogBudget, now: EpochMs) {
     this.#kept = new BoundedLog({ capacity: EVENTS_PER_REQUEST * requestsKept, maxBytes: MAX_BYTES }, budget);
     this.begin = now * IDS_PER_MS;

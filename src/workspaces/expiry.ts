@@ -3,7 +3,7 @@ import type { WorkspaceSettings } from '../store/store.js';
 
 const DAY_MS = 86_400_000;
 
-/** A workspace is marked this long before it expires, so that its users notice. */
+/** A workspace is marked at most this long before it expires, so that its users notice. */
 export const MARK_MS = 7 * DAY_MS;
 
 /** The rules by which workspaces expire. */
@@ -22,9 +22,9 @@ export interface Expiring {
 }
 
 /**
- * Returns when a workspace expires: at its own expiry time or for lack of use, whichever is earlier. The result for
- * lack of use is known only within the last seven days, and each use changes it. Returns undefined if the workspace
- * never expires, or if its expiry is not known yet.
+ * Returns the time at which a workspace expires: its own expiry time or the expiry for lack of use, whichever is earlier.
+ * The expiry for lack of use is known only in the last seven days, or for a limit below seven days from the last use on.
+ * Each use changes it. Returns undefined if the workspace never expires, or if its expiry is not known yet.
  */
 export function expiryOf(
   { name, settings, lastUsedAt }: Expiring,
@@ -39,7 +39,10 @@ export function expiryOf(
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** If a workspace has already been unused for too long, for example under a new rule, it expires seven days after its mark. */
+/**
+ * Returns the expiry for lack of use. If a workspace has already been unused for too long, for example under a new rule, it
+ * expires seven days after its mark, or after the limit if that is shorter.
+ */
 function unusedUntil(
   { settings: { mark }, lastUsedAt }: Omit<Expiring, 'name'>,
   unusedMs: number,

@@ -66,17 +66,17 @@ export type Workspace = Pick<
 /** An isolated workspace in memory, and the actions on it. Each call uses the time of the workspace's clock. */
 export class LiveWorkspace {
   readonly name: string;
-  /** The keys that sign its tokens. They survive restarts and resets. */
+  /** The keys that sign the workspace's tokens. These keys survive restarts and resets. */
   readonly tokenKeys: WorkspaceKeys;
-  /** Checks the secrets of its clients. */
+  /** Checks the secrets of the workspace's clients. */
   readonly secrets: ClientSecrets;
   /** The latest requests. */
   readonly requests: RequestLog;
-  /** The parts of the contract that its requests have exercised. */
+  /** The parts of the contract that the workspace's requests have exercised. */
   readonly coverage: CoverageCounts;
   readonly faults: KeptFaults;
   readonly clients: KeptClients;
-  /** The number of requests in progress. The workspace is not closed before it is 0. */
+  /** The number of requests in progress. Unless it is 0, the workspace does not count as unused. */
   inProgress = 0;
   /** The name of the workspace's fixture. Null if the fixture was passed as an object. */
   readonly fixtureName: string | null;
@@ -123,7 +123,7 @@ export class LiveWorkspace {
     return this.#current.lastUsedAt;
   }
 
-  /** Returns the time of its clock. */
+  /** Returns the time of the workspace's clock. */
   now(): EpochMs {
     return this.#current.now();
   }
@@ -145,17 +145,19 @@ export class LiveWorkspace {
    */
   async observed(): Promise<void> {
     await this.recent.observed();
-    await this.#current.refresh(); // reads the history steps of these requests
+    await this.#current.refresh(); // reads the history steps that these requests caused
     this.recent.nameRequests();
   }
 
   /**
-   * Reads the observations of other instances for the subscribers of the workspace. Reads again only `FOLLOW_MS` after
-   * the last read, so it can be called often.
+   * Reads the observations of other instances for the subscribers of the workspace. May be called often: calls within
+   * `FOLLOW_MS` share one read.
    */
   follow = keptFor(FOLLOW_MS, () => this.observed().catch(() => undefined));
 
-  /** Expires captures and baskets that are due, then reads. Records the position in the history in the trace. */
+  /**
+   * Expires captures and baskets that are due, then reads. Records the position of the read in the history, in `trace`.
+   */
   query<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T {
     const now = this.#current.beginReading(trace);
     return read(this.#current.reader, now);
@@ -329,7 +331,7 @@ export class LiveWorkspace {
     return isRestored || this.restoreSnapshot(name);
   }
 
-  /** Deletes a snapshot. Returns false if it does not exist. */
+  /** Deletes a snapshot. Returns false if there is no such snapshot. */
   async deleteSnapshot(name: string): Promise<boolean> {
     const isDeleted = await this.#current.run(() => {
       this.#current.assertOpen();

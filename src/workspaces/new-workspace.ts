@@ -50,7 +50,7 @@ interface Creation {
   readonly secrets: ClientSecrets;
 }
 
-/** Returns a new workspace with the given creation time (real time). Its clients' secrets are hashed. */
+/** Returns a new workspace that is created now. The secrets of its clients are hashed. */
 export function newWorkspace(
   name: string,
   wanted: Omit<WorkspaceToCreate, 'name'> | Omit<ForkToCreate, 'name'>,

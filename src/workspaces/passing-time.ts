@@ -10,9 +10,7 @@ import { latestBookingTime } from '../domain/schedule/item.js';
 import { isVoucher, type AvailabilityRule } from '../domain/catalogue/rule.js';
 import { firstDayOf, MINUTE_MS, localDay } from '../domain/shared/civil-time.js';
 
-/**
- * The last day to search. An item id can contain one day more, which a range of ids needs as its end.
- */
+/** The last day to search. A range of item ids ends a day later, and an id can still contain the day at that end. */
 const LAST_DAY = firstDayOf(10_000, 1) - 2;
 
 /** The latest booking time of a booked or captured availability item (A5). */
@@ -57,12 +55,15 @@ function* deadlinesOfRule(
  */
 type Coming = Due | Deadline;
 
-/** Yields the possible events after a time, in order of time. The tables must not change during the iteration. */
+/**
+ * Yields the expiries, also those already due, and the latest booking times after a time, in order of time. The tables must
+ * not change during the iteration.
+ */
 function* comingAfter(tables: ReadTables, now: EpochMs): Generator<Coming, void> {
   yield* inOrderOfTime<Coming>([tables.due(), deadlinesAfter(tables, now)]);
 }
 
-/** Returns the possible events after `from` and up to `to` (inclusive), in order of time (C4). */
+/** Returns the possible events after `from` and up to `to` (inclusive), and expiries already due, in order of time (C4). */
 export function comingUntil(tables: ReadTables, { from, to }: { from: EpochMs; to: EpochMs }): Coming[] {
   const coming: Coming[] = [];
   for (const one of comingAfter(tables, from)) {

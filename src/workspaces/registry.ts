@@ -64,7 +64,7 @@ export class WorkspaceRegistry implements Workspaces {
   readonly #logBudget = new LogBudget();
   readonly #damage: DamageReports;
   readonly #timers: readonly NodeJS.Timeout[] = [];
-  /** The last change of settings. Each change waits for the previous one. */
+  /** The end of the last change of settings. Each change waits for the previous one. */
   #changed: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
@@ -111,7 +111,7 @@ export class WorkspaceRegistry implements Workspaces {
     try {
       return this.#markOpened(name, await opening);
     } catch (error) {
-      this.#loaded.delete(name); // so that the next request tries again
+      this.#loaded.delete(name); // so that the next request tries to open the workspace again
       if (error instanceof WorkspaceDamaged) this.#damage.add(error, name);
       throw error;
     }
@@ -175,14 +175,15 @@ export class WorkspaceRegistry implements Workspaces {
     return this.#end(name, () => this.store.delete(name));
   }
 
-  /** Closes a workspace, removes it from the store by `end` and from memory. Returns false if it does not exist. */
+  /** Closes a workspace, removes it from the store by `end` and from memory. Returns false if there is no such workspace. */
   async #end(name: string, end: () => Promise<void>): Promise<boolean> {
     await this.#closing.get(name);
     const loading = this.#loaded.get(name);
     const workspace = await loading?.catch(() => undefined);
     if (this.#closing.has(name) || this.#loaded.get(name) !== loading) return this.#end(name, end);
     if (!this.#names.has(name)) return false;
-    if (loading && !workspace) return this.#end(name, end); // opening failed; the call that opens it removes it in this turn
+    // Opening failed; the call that opened the workspace removes it in this turn of the event loop.
+    if (loading && !workspace) return this.#end(name, end);
     await this.#close(name, async () => {
       await workspace?.close(AbortSignal.abort());
       if (workspace) await this.#saveUseOf(name, workspace);
@@ -264,7 +265,7 @@ export class WorkspaceRegistry implements Workspaces {
     const begin = this.realTime();
     for (const workspace of workspaces) {
       const { name } = workspace;
-      if (this.#isClosed) return; // `close` closes the remaining ones
+      if (this.#isClosed) return; // `close` closes the remaining workspaces
       if (this.#opened.get(name) !== workspace || unusedSince([workspace], begin).length === 0) continue;
       await this.#close(name, async () => {
         await workspace.close();
@@ -310,7 +311,7 @@ export class WorkspaceRegistry implements Workspaces {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Returns the list entry of a workspace. Returns undefined if it does not exist. */
+  /** Returns the list entry of a workspace. Returns undefined if there is no such workspace. */
   async #summaryOf(name: string): Promise<WorkspaceSummary | UnusableWorkspace | undefined> {
     await this.#closing.get(name);
     const live = await this.#loaded.get(name)?.catch(() => undefined);

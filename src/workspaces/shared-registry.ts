@@ -42,8 +42,8 @@ import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summ
 import type { Workspaces } from './workspaces.js';
 
 /**
- * The time for writing the last observations after the time for folds, in milliseconds. After it, the store aborts all
- * pending operations.
+ * The time for writing the last observations after the time for folds, in milliseconds. After this time, the store aborts
+ * all pending operations.
  */
 const LAST_MS = 500;
 /**
@@ -53,7 +53,10 @@ const LAST_MS = 500;
 const ATTEMPTS = 5;
 /** The minimum time between two reads of the settings of workspaces, in milliseconds. */
 const SETTINGS_MS = 2000;
-/** More than the time in which an instance collects and writes its observations, in milliseconds. */
+/**
+ * The time to wait for the observations of other instances, in milliseconds. An instance collects and writes its
+ * observations in less time.
+ */
 const SETTLE_MS = 3 * GATHER_MS;
 
 /**
@@ -108,7 +111,8 @@ export class SharedRegistry implements Workspaces {
       const known = this.#loaded.get(name);
       const loading = known ?? this.#load(name);
       const workspace = await loading;
-      if (!workspace && !known) return undefined; // another call may have begun to load it before it was created
+      // Another call may have begun to load the workspace before it was created.
+      if (!workspace && !known) return undefined;
       if (!workspace) continue;
       try {
         if (await workspace.refresh()) {
@@ -196,7 +200,8 @@ export class SharedRegistry implements Workspaces {
    */
   async #countedUse(name: string): Promise<StoredUse | undefined> {
     if (this.#loaded.has(name)) return (await this.get(name))?.use();
-    const workspace = await this.#open(name); // not added to `#loaded`, where a request could find it although it is closed
+    // The workspace is not added to `#loaded`, where a request could find it although it is closed.
+    const workspace = await this.#open(name);
     if (workspace) this.#close(name, workspace);
     return workspace?.use();
   }
@@ -228,7 +233,7 @@ export class SharedRegistry implements Workspaces {
     return this.#end(name, () => this.store.delete(name));
   }
 
-  /** Removes a workspace from the store by `end`, and from memory. Returns false if it does not exist. */
+  /** Removes a workspace from the store by `end`, and from memory. Returns false if there is no such workspace. */
   async #end(name: string, end: () => Promise<boolean>): Promise<boolean> {
     const isEnded = await end();
     const loading = this.#loaded.get(name);
@@ -335,8 +340,8 @@ export class SharedRegistry implements Workspaces {
   }
 
   /**
-   * Removes a workspace from memory and closes it. It may be opened again before it is closed: the two then act like
-   * two instances.
+   * Removes a workspace from memory and closes it. If it is opened again before it is closed, both act like two
+   * instances.
    */
   #drop(name: string, loading: Promise<unknown>, workspace: LiveWorkspace): void {
     if (this.#loaded.get(name) !== loading) return;
@@ -347,13 +352,14 @@ export class SharedRegistry implements Workspaces {
   #close(name: string, workspace: LiveWorkspace): void {
     const closing = workspace
       .close()
-      .catch((error: unknown) => this.#reports.addDefect(error, name)) // the log has all its entries
+      // The log contains all changes of the workspace.
+      .catch((error: unknown) => this.#reports.addDefect(error, name))
       .finally(() => workspace.recent.clear());
     this.#closing.add(closing);
     void closing.finally(() => this.#closing.delete(closing));
   }
 
-  /** Returns an opened workspace. Its history continues at its log's last entry. */
+  /** Returns an opened workspace. The history of the workspace continues at the last entry of the log. */
   #live({ stored, log, id, n, settings: own, lastUsedAt, refusals }: SharedWorkspace): LiveWorkspace {
     const { name, createdAt } = stored.metadata;
     const { requestsKept } = this.#settings;

@@ -64,7 +64,7 @@ export class StateHolder {
     return this.#reader;
   }
 
-  /** Reads the records on which steps are decided. */
+  /** Reads the state on which the next steps are decided. */
   get head(): DatasetReader {
     return this.#head;
   }
@@ -74,7 +74,7 @@ export class StateHolder {
     return clockNow(this.#visible.clock, this.context.realTime());
   }
 
-  /** Expires everything due and returns the workspace's time. Every step starts with this call. */
+  /** Expires everything due and returns the workspace's time. Most steps start with this call. */
   begin(trace?: Trace): EpochMs {
     this.assertOpen();
     const now = this.#headNow();
@@ -84,8 +84,8 @@ export class StateHolder {
   }
 
   /**
-   * Expires everything due in the state that queries see, and returns the time that they see. Every read-only use
-   * starts with this call.
+   * Expires everything due in the state that queries see, and returns the time that they see. Reads of records for
+   * clients start with this call.
    */
   beginReading(trace?: Trace): EpochMs {
     this.begin();
@@ -105,7 +105,7 @@ export class StateHolder {
   /** Expires everything due in an ordinary transaction, so that no other code compares expiry times with the clock (C4, H2). */
   expire(now = this.#headNow()): void {
     if (this.#head.nextDueAt() > now) return;
-    // Not awaited: if the step cannot be stored, it is rolled back, and the next call expires the same records.
+    // The step is not awaited. If it cannot be stored, it is rolled back, and the next call expires the same records.
     this.run(() => expiryStep(this.stored, this.#head, this.#headNow())).catch((error: unknown) => {
       this.context.damageReports.addDefect(error, this.stored.metadata.name);
     });

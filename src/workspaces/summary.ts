@@ -9,7 +9,7 @@ export interface WorkspaceSummary
   extends Figures, UsedLately, Pick<StoredSummary, 'clients' | 'createdAt' | 'settings'> {
   readonly name: string;
   readonly clock: { readonly now: EpochMs; readonly frozen: boolean };
-  /** Real time, as `createdAt`. */
+  /** The real time of the last use. */
   readonly lastUsedAt: EpochMs;
   readonly expiresAt?: EpochMs | undefined;
 }

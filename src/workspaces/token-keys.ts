@@ -11,7 +11,7 @@ export interface TokenKey {
 
 /** The keys of one workspace. */
 export interface WorkspaceKeys {
-  /** Signs new tokens. */
+  /** The key that signs new tokens. */
   readonly newest: TokenKey;
   /** Returns the key with this id, to verify a token. Returns undefined if the id is unknown. */
   find(id: string | undefined): TokenKey | undefined;
@@ -25,7 +25,7 @@ interface ServerKey {
 
 /**
  * The keys of a server, or of several servers that share a database. The newest key signs tokens and hashes secrets.
- * Older keys only verify them.
+ * Older keys only verify tokens and secrets.
  */
 export class TokenKeys {
   /** Hashes and verifies the secrets of clients with the same keys. */

@@ -8,16 +8,16 @@ const HOURS = 24;
 /** The maximum number of distinct refusals counted per hour, and the number of them that are stored. */
 const [MAX_KINDS, KINDS_STORED] = [50, 3];
 
-/** The requests of a workspace of the last 24 hours. */
+/** The number of a workspace's requests in the last 24 hours, and their most frequent refusal. */
 export interface UsedLately {
   readonly requests24h: number;
   /** The number of requests with a response status of 400 or higher. */
   readonly refused24h: number;
-  /** Undefined if no request was refused. */
+  /** Undefined if there was none. Excludes refusals that an injected fault may have caused. */
   readonly commonestRefusal?: Refusals;
 }
 
-/** A kind of refusal and its count. */
+/** The number of refusals of an operation with the same code. */
 export interface Refusals {
   /** Null if the path belongs to no operation. */
   readonly operationId: string | null;
@@ -34,7 +34,7 @@ export class Usage {
   #isChanged = false;
 
   constructor(
-    /** The time of the last use. */
+    /** The time of the last use of the workspace. */
     public lastUsedAt: EpochMs,
     hours: readonly UsedHour[] = [],
     refusals: readonly RefusalsInHour[] = [],
@@ -43,7 +43,7 @@ export class Usage {
     for (const [hour, name, count] of refusals) this.#refused(hour, name, count);
   }
 
-  /** Records a use that is not a client request. */
+  /** Records a use of the workspace that is not a client request. */
   used(now: EpochMs): void {
     this.lastUsedAt = Math.max(now, this.lastUsedAt);
     this.#isChanged = true;
@@ -92,7 +92,7 @@ export class Usage {
     return hours;
   }
 
-  /** Adds counts that `takeHours` returned. */
+  /** Adds counts that `takeHours` returned, because they could not be stored. */
   putBack(hours: readonly UsedHour[]): void {
     this.#isChanged = true;
     this.#add(hours);
@@ -151,7 +151,7 @@ function commonestOf(refusals: readonly RefusalsInHour[], since: number): Refusa
   return { operationId: operationId || null, code, count: most[1] };
 }
 
-/** Returns the oldest hour that is included at a time. */
+/** Returns the oldest hour that the counts include at a given time. */
 function oldestHour(now: EpochMs): number {
   return Math.floor(now / HOUR_MS) - HOURS + 1;
 }

@@ -39,8 +39,8 @@ export class KeptClients {
 
   /**
    * Changes a client and emits an event. Resolves with the new client when the change is durable. If the client was
-   * deleted or nothing changed, resolves with the previous client. If several instances share the workspace, `change`
-   * may be called several times. If it throws, nothing is stored.
+   * deleted or nothing changed, resolves with the previous client. If several instances share the workspace, `change` may
+   * be called several times. If `change` throws, nothing is stored.
    * @throws WorkspaceFull if the workspace would exceed its size limit
    */
   change(name: string, action: ClientAction, change: ChangeClient): Promise<Client | undefined> {

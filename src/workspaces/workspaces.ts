@@ -14,7 +14,7 @@ export interface Workspaces {
   /** Deleted workspaces, for seven days. */
   readonly bin: Bin;
   /**
-   * Returns a workspace and opens it if necessary. Returns undefined if it does not exist.
+   * Returns a workspace and opens it if necessary. Returns undefined if there is no such workspace.
    * @throws WorkspaceDamaged if it is damaged. Once its files are repaired, a later call opens it.
    */
   get(name: string): Promise<LiveWorkspace | undefined>;
@@ -22,9 +22,12 @@ export interface Workspaces {
   opened(name: string): LiveWorkspace | undefined;
   /** Returns the sorted names of all workspaces outside the bin. */
   names(): readonly string[] | Promise<readonly string[]>;
-  /** Returns the list entries of all workspaces, sorted by name. It opens no workspace. */
+  /** Returns the list entries of all workspaces, sorted by name. Opens no workspace. */
   list(): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
-  /** Returns the workspaces that may expire within a number of milliseconds. `expiryOf` returns whether and when one does. */
+  /**
+   * Returns the workspaces that may expire within a number of milliseconds. `expiryOf` returns the time at which such a
+   * workspace expires.
+   */
   mayExpire(withinMs: number): Promise<readonly Expiring[]>;
   /**
    * Resolves when other instances have stored their observations from before the call. Does not wait for slow instances
@@ -47,11 +50,11 @@ export interface Workspaces {
    * Returns false if nothing changes or the workspace no longer exists.
    */
   change(workspace: LiveWorkspace, change: ChangeSettings): Promise<boolean>;
-  /** Returns when a workspace expires. Returns undefined if it never expires, or if its expiry is not known yet. */
+  /** Returns the time at which a workspace expires. Returns undefined if it never expires, or if its expiry is not known yet. */
   expiryOf(expiring: Expiring): EpochMs | undefined;
   /** Returns the real time, which is the same for all instances. */
   realTime(): EpochMs;
-  /** Deletes a workspace and all its data for good, even if it is damaged. Returns false if it does not exist. */
+  /** Deletes a workspace and all its data for good, even if it is damaged. Returns false if there is no such workspace. */
   delete(name: string): Promise<boolean>;
   /**
    * Closes all workspaces and the store when all changes are durable. Folds logs for at most `foldMs` milliseconds.

@@ -118,7 +118,8 @@ describe('request bodies whose last byte is withheld', () => {
     const shares = new Shares({ all: MIB, parts: 1 });
     const request = sending(512 * KIB);
     const body = readBody(request, { taker: { shares, taker: 'a', withinMs: 1 } });
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20); // exceeds the time limit at once
+    // Blocks this process for longer than the time limit.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     await expect(body).rejects.toMatchObject({ code: 'invalid_request' });
     for (let turn = 0; turn < 10; turn++) await turnOfLoop();
     expect([request.isPaused(), shares.heldBy('a')]).toEqual([true, 0]);

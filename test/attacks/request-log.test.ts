@@ -65,7 +65,7 @@ describe('the request log', () => {
     const [entry] = log.list();
     expect(entry?.request.truncated).toBe(true);
     expect(Buffer.byteLength(JSON.stringify(entry))).toBeLessThan(65 * KIB);
-    expect(JSON.stringify(entry)).not.toContain('\uFFFD'); // cut between characters
+    expect(JSON.stringify(entry)).not.toContain('\uFFFD'); // the text was not cut within a character
     log.add(observed({ request: { headers: {}, ...loggedBody({ zz: '京'.repeat(10_000) }) } }));
     expect(log.bytes).toBeGreaterThan(30_000 + 40 * KIB);
   });

@@ -9,7 +9,7 @@ import { sandbox } from '../cli/command-from-sources.js';
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/certified-client/main.ts', import.meta.url));
 
-/** Builds the example as one file, as its users would. */
+/** Builds the example as one file, as users of the example would. */
 async function bundledClient(folder: string): Promise<string> {
   const outfile = join(folder, 'client.mjs');
   await build({

@@ -184,7 +184,7 @@ workspaces:
 `);
     const args = ['workspace', 'apply', file, '--prune', '--secrets-dir', secretsDir];
     const refused = program.parseAsync(args, { from: 'user' }).catch((error: unknown) => error);
-    await once(stdout, 'readable'); // the question, which comes after the plan
+    await once(stdout, 'readable'); // waits for the question, which comes after the plan
     await apply('workspaces: [{ name: racer-0, fixture: ./small.json }]', '--secrets-dir', secretsDir);
     input.end('yes\n');
     expect(await refused).toMatchObject({

@@ -61,7 +61,7 @@ export function serve(args: readonly string[], options: ServeOptions = {}): Prom
   return serving(child);
 }
 
-/** Returns the address of a server process. @throws Error with its output if it ended before it listened */
+/** Returns the address of a server process. @throws Error with the output of the process if it ended before it listened */
 export function addressOf({ url, stdout, stderr }: Serving): string {
   if (url === null) throw new Error(`It has ended before it served: ${stdout()}${stderr()}`);
   return url;

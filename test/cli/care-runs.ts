@@ -93,7 +93,8 @@ export function careRuns({ connection, right, wrong, folder, at }: Given): Run[]
       command: 'workspace apply',
       args: [partners, '--yes'],
       variables: right,
-      effects: { '--yes': ({ stdout }) => expect(stdout).toBe('nothing to do\n') }, // confirm.test.ts answers
+      // confirm.test.ts tests the question.
+      effects: { '--yes': ({ stdout }) => expect(stdout).toBe('nothing to do\n') },
     },
     {
       ...workspace('delete', 'acme --purge'),

@@ -10,7 +10,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 
 const settings = Object.entries(SETTINGS);
 
-/** Runs a command from its sources. Only one case of each kind runs the built command, which starts slowly. */
+/** Runs a command from its sources. Only one test of each kind runs the built command, because it starts slowly. */
 type Run = (args: readonly string[]) => Promise<Ended>;
 
 describe('sandbox', () => {

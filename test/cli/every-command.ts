@@ -64,7 +64,7 @@ export const RUNS: Readonly<Record<string, (url: string) => readonly string[]>> 
   'workspace clear-faults': (url) => ['workspace', 'clear-faults', 'a', '--url', url],
 };
 
-/** The commands that run until they are stopped. They have their own tests. */
+/** The commands that run until they are stopped. Other tests run them. */
 export const STAY = ['serve', 'proxy', 'mcp'];
 /** The exit code and output of a command. */
 export interface Ended {
@@ -72,7 +72,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the built command. If `isUnread`, its standard output is closed before it writes. */
+/** Runs the built command. If `isUnread`, the standard output is closed before the command writes. */
 export function run(args: readonly string[], isUnread = false): Promise<Ended> {
   const child = spawn(process.execPath, [COMMAND, ...args], {
     env: { ...sameTime(), PATH: process.env['PATH'] },

@@ -51,7 +51,8 @@ const workspace = (command: string, args = ''): Omit<Run, 'effects'> => ({
 const PLAN = { merchants: 2, activities: 3, bookings: 4, days: 30, seed: 5, workspace: 'harbour' };
 const FIRST_DAY = Date.parse('2026-06-01') / 86_400_000;
 /**
- * The fixture equals one that is generated from the same plan, so each number, day and name of the plan has an effect.
+ * The fixture equals a fixture that is generated from the same plan, so each number, day and name of the plan has an
+ * effect.
  */
 const followsThePlan: Effect = async () => {
   const { fixture } = await generateFixture({ ...PLAN, firstDay: FIRST_DAY });
@@ -70,7 +71,7 @@ const hits =
   (ended) =>
     expect(json(ended)['when']).toHaveProperty(name, value);
 
-/** In this order: later runs use the workspaces of earlier ones. */
+/** The order matters, because later runs use the workspaces of earlier ones. */
 const STORE = `file:${join(folder, 'data')}`;
 await (await createSandbox({ port: 0, store: STORE, log: 'silent', fsync: false })).close();
 

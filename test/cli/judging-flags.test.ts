@@ -1,4 +1,4 @@
-// Tests that a test names each flag of a judging command. Other files test the effects.
+// Tests that a test names each flag of a judging command. Other files test the effects of the flags.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -21,7 +21,7 @@ const tests = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts') && !file.includes('judging-flags'))
   .map((file) => readFileSync(join('test', file), 'utf8'));
 
-/** Whether a test file names both a command and the flag, or tests all report flags of the command. */
+/** Returns whether a test file names both the command and its flag, or tests all report flags of the command. */
 function isGiven(flag: string): boolean {
   const [name = '', long = ''] = flag.split(/ (?=--)/);
   if (REPORT_FLAGS.includes(long)) return tests.some((text) => text.includes(`followsReportFlags('${name}'`));

@@ -25,7 +25,10 @@ it.each([101, 999])('the error for a server that responds %i is in terms of HTTP
   );
 });
 
-/** Starts a server that begins a response, then sends a byte every `everyMs` milliseconds; with `Infinity`, no more. */
+/**
+ * Starts a server that begins a response, then sends a byte every `everyMs` milliseconds. With `Infinity`, sends no more
+ * bytes.
+ */
 async function startSlow(everyMs: number): Promise<string> {
   const server = createServer((socket) => {
     let timer: NodeJS.Timeout | undefined;

@@ -17,7 +17,7 @@ writeFileSync(file, 'merchants:\n  - slug: harbour\n    timezone: Mars\n');
 
 interface Refused {
   readonly values: readonly string[];
-  /** Matches the advice in the message. */
+  /** Matches the advice in the error message. */
   readonly says: RegExp;
   readonly exitCode?: 1;
 }

@@ -13,9 +13,9 @@ export const REPORT_FLAGS = ['--format', '--out', '--baseline', '--write-baselin
 export interface Finds {
   /** Runs the command with additional flags. */
   readonly run: (flags: readonly string[]) => Promise<Ended>;
-  /** The severity of all its findings. */
+  /** The severity of all findings of the command. */
   readonly severity: Severity;
-  /** The id of one of its findings. */
+  /** The id of one of these findings. */
   readonly id: string;
 }
 

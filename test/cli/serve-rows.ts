@@ -18,7 +18,7 @@ export interface Row {
   readonly variable: string;
   /** The expected default. */
   readonly standard: string;
-  /** Another value for the flag if its effect can be observed. The variable is set to a contrary value. */
+  /** Another value for the flag, if its effect can be observed. In that start, the variable has the value `contrary`. */
   readonly other?: string;
   /** Set if the effect can be observed only after the server has stopped. */
   readonly isSeenLate?: true;
@@ -35,7 +35,7 @@ const given = (flag: string, variable: string, standard: string, sees: Sees): Ro
   standard,
   sees,
 });
-/** Returns the row of a switch. The flag turns it on and off, each time against its variable. */
+/** Returns the row of a switch. The flag turns the setting on and off, each time against the variable. */
 const switched = (standard: 'on' | 'off', sees: Sees): Row => {
   const turned = standard === 'on' ? 'off' : 'on';
   return { flag: turned, contrary: standard, variable: turned, standard, other: standard, sees };
@@ -247,7 +247,10 @@ async function quotaOf(visitor: Visit['visitor'], name: string): Promise<string>
 
 export const NAMES = Object.keys(ROWS) as (keyof SandboxSettings)[];
 
-/** The members of a row that a start uses for flag and variable, and the member that is then expected. */
+/**
+ * For a start of a server: the members of a row that are used for the flag and the variable, and the member with the
+ * expected value.
+ */
 interface Ways {
   readonly flag?: 'flag' | 'other';
   readonly variable?: 'contrary' | 'variable';

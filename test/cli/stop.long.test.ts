@@ -22,7 +22,7 @@ async function slowRequest(server: Serving) {
     `POST /oauth2/token HTTP/1.1\r\nHost: ${hostname}:${port}\r\nExpect: 100-continue\r\n` +
       `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${FORM.length}\r\n\r\n`,
   );
-  await eventually(() => expect(response).toContain('100 Continue')); // it is in flight
+  await eventually(() => expect(response).toContain('100 Continue')); // the request is in flight
   return {
     finish: async () => {
       socket.write(FORM);
@@ -47,7 +47,7 @@ describe.concurrent('sandbox serve, when it is stopped', () => {
     ]);
     expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
     expect(await ready.json()).toMatchObject({ code: 'stopping' });
-    expect(other.status).toBe(200); // as a load balancer that has not noticed yet would send
+    expect(other.status).toBe(200); // the request of a load balancer that has not noticed the stop yet
     await other.arrayBuffer();
     serving.endDelay();
     await eventually(() => expect(fetch(addressOf(serving))).rejects.toThrow('fetch failed'));

@@ -1,4 +1,5 @@
-// Runs each command with its standard output closed before it prints. No command ends as if its result had been read.
+// Runs each command with its standard output closed before it prints. Each command must report that its result was not
+// read.
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { PICTURES, sharedBrowser, takePicture, violationsIn } from '../browser.js';
 
-/** Taller than a screen, so that a screenshot shows more of the page. */
+/** The height of the window. It is larger than a screen, so that a screenshot shows more of the page. */
 const HEIGHT = 1400;
 const WIDTHS = [390, 768, 1440] as const;
 const THEMES = ['light', 'dark'] as const;
@@ -72,7 +72,7 @@ export async function expectGood({ page, problems }: ConsolePage, name: string):
 }
 
 /**
- * Returns the widths at which a theme is shown. At the last width it is also checked with axe-core. The dark
+ * Returns the widths at which a theme is shown. At the last width, the theme is also checked with axe-core. The dark
  * theme needs fewer widths, because the themes differ only in colours.
  */
 function widthsIn(theme: (typeof THEMES)[number]): readonly number[] {

@@ -178,7 +178,8 @@ describe('an example of the contract', () => {
       const example = { availabilityItemId: '8_trip_0', guests };
       return (fitted(example, { ...OFFERS, item }) as typeof example).availabilityItemId;
     };
-    expect(takenOf([{ ...closing, value: '8_trip_0' }, ...OFFERS.item])).toBe('8_trip_0'); // the item of the example
+    // The item of the example is offered.
+    expect(takenOf([{ ...closing, value: '8_trip_0' }, ...OFFERS.item])).toBe('8_trip_0');
     expect(takenOf([{ ...closing, value: '8_trip_3' }, ...OFFERS.item])).toBe('8_trip_2');
     expect(takenOf([{ ...closing, value: '8_trip_3' }])).toBe('8_trip_3');
   });

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 
-/** The Monday on which the played week starts. The trips of the demo workspace are after it. */
+/** The Monday on which the played week starts. The trips of the demo workspace are after this day. */
 export const WEEK_START = Date.parse('2027-05-31T08:00:00Z');
 
 const SUNSET = '812_trip_20270605173000_20270605193000';
@@ -76,7 +76,7 @@ async function playerOf({ url }: Sandbox): Promise<Player> {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ duration }),
       });
-      headers = {}; // tokens last an hour
+      headers = {}; // the tokens have expired, because they last an hour
     },
   };
 }

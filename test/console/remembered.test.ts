@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { remember, remembered } from '../../src/console/shared/forms/remembered.js';
 
-/** A storage that is full above a number of characters. */
+/** A storage that refuses to hold more than a number of characters. */
 class Small {
   #room: number;
   constructor(room: number) {

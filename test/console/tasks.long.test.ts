@@ -28,7 +28,10 @@ const FOCUS_AFTER_KEY = `(async () => {
   return document.activeElement?.tagName;
 })()`;
 
-/** Creates a workspace `many` with 20,000 copies of a booking of the played week. Returns the number of its bookings. */
+/**
+ * Creates the workspace `many` with 20,000 copies of a booking made by `playWeek`. Returns the number of bookings in
+ * `many`.
+ */
 async function manyBookings(): Promise<number> {
   const demo = await sandbox.workspaces.get('demo');
   const exported = demo?.export();
@@ -320,7 +323,7 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
       await main()
         .getByRole('group', { name: /^The secret/ })
         .count(),
-    ).toBe(0); // it is shown only once
+    ).toBe(0); // the secret is shown only once
     await page.goto(`${OVERVIEW}/access`);
     const create = button('New client');
     await expectSoon(() => create.getAttribute('aria-disabled')).toBe('true');
@@ -350,7 +353,8 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     await page.route('**/accept', async (route) => {
       const offer = await route.fetch();
       const expiresAt = Date.parse(((await offer.json()) as { readonly expiresAt: string }).expiresAt);
-      const date = new Date(expiresAt - 2.5 * 86_400_000).toUTCString(); // the time of the tests is not that of the browser
+      // Replaces the date of the tests by one 2.5 days before the expiry.
+      const date = new Date(expiresAt - 2.5 * 86_400_000).toUTCString();
       await route.fulfill({ response: offer, headers: { ...offer.headers(), date } });
     });
     await page.goto(url);

@@ -296,7 +296,8 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
       .getByRole('row', { name: /^listMerchants / })
       .waitFor();
     const counts = await shown.page.evaluate<readonly number[]>('rowCounts');
-    expect([counts.length > 0, counts.filter((count) => count === 1)]).toEqual([true, []]); // a single row: the former operation
+    // A table with a single row would show the former operation.
+    expect([counts.length > 0, counts.filter((count) => count === 1)]).toEqual([true, []]);
   });
 
   it('fits all its pages into the window at 200 % zoom', async () => {

@@ -7,7 +7,7 @@ export interface Ran {
   readonly method: string;
   readonly status: number;
   readonly body: unknown;
-  /** Assertions of its scripts that failed. */
+  /** The failed assertions of the request's scripts. */
   readonly failures: readonly string[];
 }
 
@@ -19,8 +19,8 @@ interface SentByScript {
 }
 
 /**
- * Runs the requests of a collection one after the other against a server. The scripts get the parts of
- * Postman that they use: variables, `sendRequest`, `test` and the response.
+ * Runs the requests of a collection one after the other against a server. Of Postman's interface, the
+ * scripts get only what they use: variables, `sendRequest`, `test` and the response.
  */
 export async function runCollection(collection: Collection, baseUrl: string): Promise<readonly Ran[]> {
   const variables = new Map(collection.variable.map(({ key, value }) => [key, value]));

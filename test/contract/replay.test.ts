@@ -92,7 +92,7 @@ describe('the examples of the contract', () => {
         parameters.flatMap(({ name, in: place, style, schema, example }) => {
           if (example === undefined || place === 'header') return [];
           const isExploded = style === 'form' && schema?.['type'] === 'object';
-          // An exploded object is sent as one parameter for each of its properties.
+          // Each property of such an object is sent as a parameter of its own.
           const pairs: [string, unknown][] = isExploded ? Object.entries(Object(example)) : [[name, example]];
           const all = pairs.map(([one, value]) => `${place} ${one} ${JSON.stringify(value)}`);
           return all.filter((one) => !sent.has(one)).map((one) => `${operationId} ${one}`);

@@ -92,7 +92,7 @@ interface Spoken extends HttpRefusalDetails {
   readonly rule?: RuleId;
 }
 
-/** Problems that no request can cause here. The same code as in the server builds their examples. */
+/** Problems that no request can cause here. Their examples are built by the server's own code. */
 const SPOKEN: Readonly<Record<string, Spoken>> = {
   'slow-down': {
     summary: 'Too many requests',
@@ -262,7 +262,7 @@ const STEADY: Readonly<Record<string, unknown>> = {
   durationMs: 1.8,
   answeredAt: SHOWN_TIME,
   requestId: '7f9c24e5-0c1d-4f62-9a54-5b0d3c8f6e21',
-  // In an HTTP archive.
+  // Values in an HTTP archive.
   time: 1.8,
   wait: 1.8,
   _requestId: '7f9c24e5-0c1d-4f62-9a54-5b0d3c8f6e21',

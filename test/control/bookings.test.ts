@@ -36,7 +36,7 @@ describe('a search for bookings', () => {
     const { body: all } = await get('/bookings');
     const activity = (await harness.get(`/bookings/${plain}`)).body.items[0].activity.id;
     expect(await idsOf('?activityDate=2026-06-07,2026-06-07')).toEqual([plain]);
-    expect(await idsOf('?activityDate=2026-06-08,2026-06-08')).toEqual([]); // it was cancelled
+    expect(await idsOf('?activityDate=2026-06-08,2026-06-08')).toEqual([]); // the item on that day is cancelled
     expect(await idsOf(`?activityDate=2026-06-08,2026-06-08&text=${cancelled}`)).toEqual([]);
     expect((await idsOf(`?activityId=${activity}`)).length).toBeLessThanOrEqual(all.length);
     expect(await idsOf(`?activityId=${activity}&activityDate=2026-06-07,2026-06-07&text=weber`)).toEqual([

@@ -4,7 +4,7 @@ import { PATIENCE_MS } from '../eventually.js';
 /** An event of a stream, or a comment, whose `event` is empty. */
 export interface StreamEvent {
   readonly event: string;
-  /** The last id that the stream has sent; null before the first one. */
+  /** The last id that the stream has sent; null before the first id. */
   readonly id: number | null;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into events of every kind
   readonly data: any;

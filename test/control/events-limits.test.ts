@@ -19,7 +19,7 @@ import { holdTimers } from '../held-timers.js';
 
 const api = await startHarness();
 const ADMIN = 'sixteen-letters!';
-/** The maximum number of streams of a workspace if no other has one. */
+/** The maximum number of streams of a workspace if no other workspace has a stream. */
 const MAX_PER_WORKSPACE = new Shares(SHARED.streams).largest;
 
 /** A workspace in memory, and streams that tick only when the test says so. */

@@ -122,7 +122,7 @@ describe('the history of a workspace', () => {
     const own: Step[] = await history(`?bookingId=${id}`);
     expect(own.map((step) => step.id - before)).toEqual([6, 5, 3, 1]);
     expect(await history(`?bookingId=${id}&limit=2`)).toEqual(own.slice(0, 2));
-    // A capture belongs to the booking that used it, even if that step is on an earlier page.
+    // A capture belongs to the booking that used it, even if the step of the booking is on another page.
     expect(await history(`?bookingId=${id}&before=${before + 3}`)).toEqual(own.slice(3));
     expect(await history('?bookingId=99')).toEqual([]);
   });

@@ -82,7 +82,7 @@ async function tokenOf({ url }: Sandbox, id: string, secret: string): Promise<st
   return accessTokenOf(url, id, secret);
 }
 
-/** Makes an invitation, by default to the workspace `w` with the role `use`. Returns it with its code. */
+/** Makes an invitation, by default to the workspace `w` with the role `use`. Returns the invitation with its code. */
 async function invite(sandbox: Sandbox, body: object = {}, token = ADMIN) {
   const reply = await ask(sandbox, 'POST /invitations', {
     body: { ...('fixture' in body ? {} : { workspace: 'w' }), role: 'use', ...body },

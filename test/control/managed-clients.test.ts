@@ -53,7 +53,7 @@ interface Credentials {
   readonly clientSecret: string;
 }
 
-/** Returns a token of a client. Undefined if the request for it is refused. */
+/** Returns a token of a client. Undefined if the token request is refused. */
 async function tokenOf(
   { url }: Sandbox,
   { clientId, clientSecret }: Credentials,
@@ -66,7 +66,7 @@ const inWorkspace = (name: string, { clientId, clientSecret }: Credentials): Cre
   clientSecret,
 });
 
-/** Whether a request with a token succeeds. */
+/** Returns whether a request with a token succeeds. */
 const isGood = async (sandbox: Sandbox, token: string | undefined) =>
   (await send(sandbox, 'GET /merchants', undefined, token)).status === 200;
 
@@ -290,7 +290,8 @@ describe('another secret of a client', () => {
     const [old, own] = [await tokenOf(sandbox, known), await tokenOf(sandbox, made)];
     const reset = (token: string | undefined) =>
       send(sandbox, 'POST /_sandbox/workspaces/w/reset', undefined, token);
-    expect([(await reset(old)).status, (await reset(own)).status]).toEqual([403, 200]); // the old one is public
+    // The secret of the old token is public.
+    expect([(await reset(old)).status, (await reset(own)).status]).toEqual([403, 200]);
     const { body: deleted } = await send(sandbox, `DELETE ${of}/1`);
     expect(deleted.id).toBe('1');
     expect((await send(sandbox, `DELETE ${of}/1`)).status).toBe(404);

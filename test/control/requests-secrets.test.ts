@@ -28,7 +28,7 @@ const secrets = new Map<string, string>([
 ]);
 /** Codes that open a ticket or a payment page; only responses contain them. */
 const codes = new Map<string, string>();
-/** All readable views of the requests, by place. */
+/** What a reader sees of the requests, by the place where it is shown. */
 const seen = new Map<string, string>();
 /** The records that requests changed, with all their members. */
 let differences = '';
@@ -101,7 +101,7 @@ describe('nothing secret', () => {
     expect(differences).toContain('"formToken":"***"');
     expect(differences).toContain('"ticketCode":"***"');
     expect(differences).toContain('"pageCode":"***"');
-    expect(differences).toMatch(/"booking":\{[^}]*"ticketCode":"\*\*\*"/); // of a mail
+    expect(differences).toMatch(/"booking":\{[^}]*"ticketCode":"\*\*\*"/); // a code in a mail
   });
 
   it('is in the list, a request, the archive, the history or the events', () => {

@@ -211,9 +211,9 @@ describe('one request', () => {
     ]);
     const distinct = new Set(outcomes.map((one) => one.join(' ').trim()));
     expect([...distinct].toSorted()).toEqual([
-      '200 ok', // a page
+      '200 ok', // a payment page
       '303 ok',
-      '400 failed', // a page that shows its errors
+      '400 failed', // a payment page that shows its errors
       '405 method_not_allowed P2',
       'cancelBooking 200 ok',
       'cancelBooking 409 conflict B7',

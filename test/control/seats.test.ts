@@ -10,7 +10,7 @@ const daily = {
 };
 const ADDON = { id: 7, type: 'guest', title: 'Map', price };
 const PASSPORT = { code: 'passport', type: 'text', label: 'Passport', isRequired: true };
-/** Only the first is required for a booking (B13). */
+/** Only the first field is required for a booking (B13). */
 const FIELDS = [
   PASSPORT,
   { ...PASSPORT, code: 'height', isRequired: false },
@@ -144,7 +144,7 @@ describe('the seats of some days', () => {
   it('begin with the earliest present day of all merchants’ time zones', async () => {
     const evening = await startHarness({ fixture: FIXTURE, now: Date.parse('2026-06-01T20:00:00Z') });
     const { body } = await evening.get('/_sandbox/workspaces/test/seats?limit=1');
-    expect(body).toMatchObject([{ day: '2026-06-01', ruleId: 21 }]); // in Kyoto it is the second
+    expect(body).toMatchObject([{ day: '2026-06-01', ruleId: 21 }]); // in Kyoto it is already the second day
   });
 
   it('have pages', async () => {
@@ -157,7 +157,7 @@ describe('the seats of some days', () => {
   });
 
   it.each([
-    ['&free=5&to=2026-06-05', [21, 11, 31, 32]], // not on sale: 12
+    ['&free=5&to=2026-06-05', [21, 11, 31, 32]], // rule 12 is not on sale
     ['&free=9&to=2026-06-05', []],
     ['&ruleId=11&perRule=1&to=2026-06-07', [11]],
     ['&perRule=1&to=2026-06-07', [21, 11, 12, 31, 32, 33]],

@@ -15,7 +15,7 @@ const listed = async (bearer: string) => {
 
 describe('the shares of the processor', () => {
   it('show the admin a greedy workspace first, and strangers both together and by address', async () => {
-    // More than earlier tests of this process can have used.
+    // Uses more time than earlier tests of this process can have used.
     countUse('test', 300_000);
     countUse('(127.0.0.1)', 100_000, '(strangers)');
     await requestToken(harness.url, 'test.partner', 'wrong');
@@ -40,7 +40,7 @@ describe('the shares of the processor', () => {
 });
 
 describe('who used most of the last minute', async () => {
-  // Imports a separate copy of the counters, because earlier tests of this process changed the shared ones.
+  // Imports a separate copy of the counters, because earlier tests of this process changed the shared counters.
   const ownModule = '../../src/time/turns.js?of-this-test';
   const { countUse: count, greediest } = (await import(
     ownModule

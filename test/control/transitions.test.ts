@@ -137,7 +137,7 @@ describe('the changes of state that the rules make', () => {
   it('show a cancellation of a whole booking, with each part once', async () => {
     const [{ id }] = (await control('/requests?operationId=cancelBooking&limit=1000')).toReversed();
     const { transitions } = details.find((one) => one.id === id) ?? { transitions: [] };
-    // The second guest was cancelled earlier, with the item that the first one left.
+    // The second guest was cancelled earlier, with the item that the first guest left.
     expect(transitions.map(nameOf)).toEqual([
       'basket paid cancelled B7',
       'item live cancelled B7',

@@ -33,7 +33,7 @@ interface Covered {
   readonly summary: Readonly<Record<string, { readonly hit: number; readonly possible: number }>>;
 }
 
-/** Starts a sandbox. Returns it with functions that read the coverage of its workspace. */
+/** Starts a sandbox. Returns the sandbox with functions that read the coverage of its workspace. */
 async function startCovered(requestsKept = 100) {
   const api = await startHarness({ fixture: SMALL_FIXTURE, requestsKept });
   const read = async (query = ''): Promise<Covered> =>

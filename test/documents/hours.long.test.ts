@@ -47,7 +47,8 @@ describe.each(CURL)('the trip of %s', needs('curl'), (id) => {
 
   it('is missing if no seat is left, and a message says what to do', async () => {
     await using workspace = await sandbox.workspace('demo');
-    const commands = commandsIn(workspace).replace(/category\[8121\]=\d/, 'category[8121]=13'); // of a yacht with 12 seats
+    // The yacht has only 12 seats.
+    const commands = commandsIn(workspace).replace(/category\[8121\]=\d/, 'category[8121]=13');
     const lines = await paste(commands, { BASE: sandbox.url });
     expect(lines.at(-1)).toBe('none is left: reset the workspace');
   });

@@ -61,7 +61,7 @@ async function held(server: Serving): Promise<Readonly<Record<string, readonly s
 const BEFORE = { before: ['of-before'] };
 const BOTH = { after: ['of-after'], before: ['of-before'] };
 
-/** Stops a server. The shell that started it ends by the same signal. */
+/** Stops a server. The shell that started the server ends by the same signal. */
 async function stop(server: Serving): Promise<void> {
   await server.stop();
   expect(server.stdout()).toContain('Stopped.');
@@ -110,7 +110,7 @@ describe('the commands for PostgreSQL', { ...needs('postgres'), timeout: LIMIT_M
   const start = (on = first(), database = 'sandbox') =>
     pasteServer(ledTo(on, 'docs/hosting.md > Several instances on PostgreSQL', database), variables);
   const pasted = (id: string, on = first()) => paste(ledTo(on, id), variables);
-  /** Returns the exit code of `store check` for a database. The command prints it on its last line. */
+  /** Returns the exit code of `store check` for a database. The command prints the code on its last line. */
   const checked = async (url: string) =>
     (await paste(blockOf(CHECK).replace('file:./data', url), variables)).at(-1);
   const schemaOf = async (on: Cluster) => {

@@ -149,5 +149,5 @@ export async function readBooking(url: string | null, booking = '', bearer = '')
   return { status: reply.status, body: await reply.text() };
 }
 
-/** The time limit of a test that pastes commands. It allows for a busy machine. */
+/** The time limit of a test that pastes commands. The limit allows for a busy machine. */
 export const LIMIT_MS = 120_000;

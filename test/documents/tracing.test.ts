@@ -11,7 +11,8 @@ describe('the docs/hosting.md commands for tracing', () => {
       language === 'js' && id === 'docs/hosting.md > Tracing';
     writeFileSync(join(project, 'tracing.mjs'), BLOCKS.find(isScript)?.text ?? '');
     symlinkSync(join(ROOT, 'node_modules/@opentelemetry'), join(project, 'node_modules/@opentelemetry'));
-    const commands = (COMMANDS.get('docs/hosting.md > Tracing') ?? '').replace(/^npm install .*\n/, ''); // they are linked
+    // The packages are linked above.
+    const commands = (COMMANDS.get('docs/hosting.md > Tracing') ?? '').replace(/^npm install .*\n/, '');
     const variables = { SANDBOX_STORE: 'memory:', OTEL_BSP_SCHEDULE_DELAY: '50' };
     const server = await pasteServer(commands, variables);
     await fetch(`${server.url}/merchants`);

@@ -1,7 +1,7 @@
 import type { Basket, BasketItem, BookedAddon, Guest, Payment } from '../../src/domain/basket/basket.js';
 import { NOW, SAILING } from './workspace.js';
 
-/** Functions that create records with given parts. The default is a reservation of one guest for 10.00 EUR, without fees. */
+/** Returns a basket with the given parts. By default, it is a reservation of one guest for 10.00 EUR, without fees. */
 export function basketOf(parts: Partial<Basket> = {}): Basket {
   return {
     id: 100,

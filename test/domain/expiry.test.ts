@@ -107,7 +107,7 @@ describe('deleting due records', () => {
     const events = expireDue(ledger, [
       { kind: 'capture', at: 1, id: 'ref' },
       { kind: 'basket', at: 2, id: 100 },
-      { kind: 'basket', at: 4, id: 101 }, // is gone already
+      { kind: 'basket', at: 4, id: 101 }, // the basket no longer exists
       { kind: 'capture', at: 5, id: 'gone' },
     ]);
     expect(events).toEqual([

@@ -231,7 +231,7 @@ describe('A3, A6: the seat filter of a list', () => {
 
 describe('the booked items of a list', () => {
   const counts = {
-    [ON(5)]: { 1: [0, 0, 1] as const }, // held alone
+    [ON(5)]: { 1: [0, 0, 1] as const }, // one seat is held, none is booked
     [ON(6)]: { 1: [1, 0, 0] as const },
     [ON(8)]: { 1: [1, 0, 0] as const },
     [ON(7, 820)]: { 6: [1, 0, 0] as const },

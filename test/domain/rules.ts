@@ -12,7 +12,7 @@ export function occurrences(rule: AvailabilityRule, zone: string, from: string, 
   return found;
 }
 
-/** Returns a rule with given parts. The default is a trip of three hours at ten. */
+/** Returns a rule with the given parts. The other parts are those of a trip of three hours at ten. */
 export function ruleOf(parts: Partial<AvailabilityRule> = {}): AvailabilityRule {
   return {
     id: 812,
@@ -42,7 +42,7 @@ export function ruleOf(parts: Partial<AvailabilityRule> = {}): AvailabilityRule 
   };
 }
 
-/** Returns a recurrence with given parts. The default is every day without an end. */
+/** Returns a recurrence with the given parts. By default, it is every day and has no end. */
 export function recurring(parts: Partial<Recurrence> = {}): Recurrence {
   return { frequency: 'daily', interval: 1, weekdays: [], until: null, exceptions: [], ...parts };
 }

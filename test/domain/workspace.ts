@@ -150,7 +150,7 @@ export interface WorkspaceParts {
   readonly counts?: Readonly<Record<string, Readonly<Record<number, readonly [number, number, number]>>>>;
   /** Set capacities, by item id or by `<item>/<category>`. */
   readonly capacities?: Readonly<Record<string, number>>;
-  /** Seats of resources that are in use. Uses add up if they overlap the requested period. */
+  /** Seats in use at resources, by period. All uses that overlap a requested period are added up. */
   readonly uses?: readonly { resource: number; from: number; to: number; seats: number }[];
 }
 
@@ -194,7 +194,7 @@ export function workspaceOf(parts: WorkspaceParts = {}) {
 }
 export type Workspace = ReturnType<typeof workspaceOf>;
 
-/** The first id of each sequence. They differ so that a test notices an id from the wrong sequence. */
+/** The first id of each sequence. They all differ, so that a test notices an id from the wrong sequence. */
 const FIRST_IDS = new Map([
   ['payment', 1],
   ['basketItem', 11],
@@ -216,7 +216,7 @@ export function idsOf(): BookingIds {
   return { nextId: next, nextCode: () => `code-${next('code')}-of-some-length` };
 }
 
-/** Returns a capture with given parts. The default is two seats of category 1 of the sailing on 5 June. */
+/** Returns a capture with the given parts. By default, it holds two seats of category 1 of the sailing on 5 June. */
 export function captureOf(parts: Partial<Capture> = {}): Capture {
   return {
     reference: 'ref',

@@ -8,7 +8,7 @@ export async function moveClock(url: string, ms: number): Promise<void> {
   });
 }
 
-/** Books, captures and cancels until it is stopped. */
+/** Books, captures and cancels until the test stops it. */
 export async function customer(url: string, at: number, stop: { readonly now: boolean }): Promise<void> {
   const { access_token: token } = (await (
     await requestToken(url, 'demo.partner', 'partner-secret')

@@ -3,7 +3,9 @@ import { OTHER_REPLIES } from './other-replies.js';
 import type { Legal } from './legal.js';
 import type { Wrapper } from './wrapped-target.js';
 
-/** Returns whether an object is a map of objects by id, such as treasurers. A new member of it would be a new entry. */
+/**
+ * Returns whether an object is a map of objects by id, such as treasurers. A new member would be a new entry of the map.
+ */
 function isMap(object: object): boolean {
   return Object.values(object).every((value) => typeof value === 'object' && value !== null);
 }

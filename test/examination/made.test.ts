@@ -47,7 +47,8 @@ describe('the clean-up of a run', () => {
       return path === '/bookings' ? list : { access_token: 't', status: 'reserved', treasurers: {} };
     };
     const send: RecordingTarget['send'] = async (source, request) => {
-      const body = replyTo(request.method, new URL(request.url).pathname); // which ignores its filter
+      // The reply ignores the filter of the request.
+      const body = replyTo(request.method, new URL(request.url).pathname);
       const bytes = new TextEncoder().encode(JSON.stringify(body));
       return { source, startedAt: null, request, response: { status: 200, headers: [], body: bytes } };
     };

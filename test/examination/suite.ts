@@ -25,7 +25,7 @@ export const ALL_FACTS: Facts = {
   clients: { other: client('operator'), agent: client('agent'), operator: client('operator') },
   discountCodes: ['WELCOME10', 'SUNSET20', 'ONCE50'],
   vouchers: ['GIFT-TAGUS-50', 'GIFT-TAGUS-200'],
-  waitMs: 3000, // Times are whole seconds. Only after this time has a capture of one second certainly expired.
+  waitMs: 3000, // Times are whole seconds. A capture of one second has certainly expired after this time.
 };
 
 /** Returns all facts for examining a client. `other` is a client of another merchant. */

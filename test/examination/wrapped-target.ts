@@ -20,14 +20,14 @@ export interface Traffic {
   replyHeaders: Record<string, string>;
 }
 
-/** Additional features for a wrapper: own requests as the client, and a memory for the run. */
+/** Additional features for a wrapper: requests of its own, with the client's token, and a memory for the run. */
 export interface Aside {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   readonly send: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: any }>;
   readonly memory: Map<string, number>;
 }
 
-/** Changes messages between an examiner and a sandbox. If `request` replies itself, it returns true. */
+/** Changes messages between an examiner and a sandbox. `request` returns true if it sends the reply itself. */
 export interface Wrapper {
   readonly request?: (traffic: Traffic, aside: Aside) => boolean | void | Promise<boolean | void>;
   readonly reply?: (traffic: Traffic, aside: Aside) => void | Promise<void>;

@@ -202,7 +202,7 @@ describe('fault rules of a workspace', () => {
     const before = workspace?.recent.events.lastId ?? 0;
     await control.add({ effect: { type: 'token-ended' } });
     await control.call('DELETE', '/faults/1');
-    await control.call('DELETE', '/faults'); // nothing is there
+    await control.call('DELETE', '/faults'); // there is no rule left to delete
     const events = [1, 2, 3].map((next) => workspace?.recent.events.get(before + next));
     expect(events).toMatchObject([
       { type: 'state', action: 'faults', name: null },

@@ -10,7 +10,7 @@ const BOOKING = { operationId: 'createBooking', client: 'partner' };
 const ENDED: Effect = { type: 'token-ended' };
 const AT = { in: 'header', field: 'Sandbox-Fault' } as const;
 
-/** Returns for a number of matching requests whether a rule hits each of them. */
+/** Returns whether a rule hits each of a number of matching requests. */
 function hitsOf(when: HitWhen, requests: number, seed: number | null = 7): boolean[] {
   const rules = new FaultRules();
   rules.seed = seed;

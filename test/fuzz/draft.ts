@@ -3,7 +3,7 @@ export interface Draft {
   /** The id of the operation, or the part of the sandbox, that the request is for. */
   readonly of: string;
   readonly method: string;
-  /** Already percent-encoded. */
+  /** The path, already percent-encoded. */
   readonly path: string;
   /** Names and values, already percent-encoded. */
   readonly query: readonly (readonly [name: string, value: string])[];

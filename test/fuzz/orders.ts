@@ -5,7 +5,7 @@ import type { Place } from './known.js';
 
 type Body = (source: Source, place: Place) => Record<string, unknown>;
 
-/** Returns valid seats for categories. Most of these take one seat per entry. */
+/** Returns valid seats for categories. Most categories take one seat per entry. */
 function seatsOf({ draw }: Source, { categories }: Place): readonly { id: number; seats: number }[] {
   return Array.from({ length: draw.int(1, 3) }, () => {
     const { id, minSeats, maxSeats } = draw.one(categories);

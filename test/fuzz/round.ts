@@ -22,7 +22,7 @@ const TICK = 100;
 
 /** A faulty response, with the data to reproduce it. */
 export interface Finding {
-  /** `npm run fuzz -- --seed <seed> --requests <at>` reproduces the request as its last one. */
+  /** `npm run fuzz -- --seed <seed> --requests <at>` reproduces this request as the last one of its round. */
   readonly seed: number;
   readonly at: number;
   readonly of: string;
@@ -122,7 +122,10 @@ function sparing(draft: Draft): Draft {
   return isDanger ? { ...draft, method: draft.method === 'HEAD' ? 'HEAD' : 'GET' } : draft;
 }
 
-/** The time and the value of the last reading of processor time. Reading it for each request would be too slow. */
+/**
+ * The time and the value of the last reading of processor time. Reading the processor time for each request would be too
+ * slow.
+ */
 interface Watch {
   readonly at: number;
   readonly cpu: NodeJS.CpuUsage;

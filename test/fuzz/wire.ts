@@ -69,7 +69,7 @@ export class Wire {
     if (this.#socket && !this.#socket.destroyed && this.#socket.writable) return this.#socket;
     this.close();
     const socket = connect(Number(this.url.port), this.url.hostname);
-    socket.setNoDelay(true).on('error', () => socket.destroy()); // the event `close` reports it
+    socket.setNoDelay(true).on('error', () => socket.destroy()); // the event `close` reports the error
     this.#socket = socket;
     return socket;
   }
@@ -93,7 +93,7 @@ function readReply(bytes: Buffer, method: string, isClosed: boolean): WireReply 
   return body && { status, headers, head, body: body.bytes, surplus: rest.length - body.length };
 }
 
-/** Returns whether a response is an endless stream. Its received part is enough. */
+/** Returns whether a response is an endless stream. The received part of a stream is enough. */
 function isStream({ headers }: Pick<WireReply, 'headers'>): boolean {
   return headers.get('content-type') === 'text/event-stream';
 }

@@ -1,6 +1,6 @@
-// Tests that each alert of hosting/alerts.yml fires for its own problem only. The problems are real: the
-// metrics of a sandbox are read before and during its problem. Prometheus then evaluates several minutes in
-// which the metrics continue to grow at the same rate.
+// Tests that each alert of hosting/alerts.yml fires for its own problem only. The problems are real: the metrics of a
+// sandbox are read before and during its problem. Prometheus then evaluates several minutes in which the metrics continue
+// to grow at the same rate as during the problem.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -103,8 +103,8 @@ async function headersOf(url: string) {
 }
 
 /**
- * Sends requests for a time over several connections, a hundred at once, so that the server always has work
- * even if this process gets little processor time.
+ * Sends requests for a time over several connections, a hundred at once. The server then always has work, even if this
+ * process gets little processor time.
  */
 async function sendFor(ms: number, connections: number, url: string, headers: object): Promise<void> {
   const { host, hostname, port } = new URL(url);
@@ -137,7 +137,7 @@ describe('the alerts', needs('prometheus'), () => {
     const errors = (status: number, values: string) =>
       firing([up, { series: `sandbox_http_requests_total{${labels},status="${status}"}`, values }]);
     expect(errors(500, '_x13 1x5')).toEqual(['SandboxErrors']);
-    expect(errors(500, `1x${MINUTES}`)).toEqual([]); // long ago
+    expect(errors(500, `1x${MINUTES}`)).toEqual([]); // the errors were long ago
     expect(errors(503, '_x13 1x5')).toEqual([]); // another alert covers an instance that is not ready
   });
 

@@ -8,7 +8,10 @@ import { freePort } from '../free-port.js';
 
 const CONFIGURATION = fileURLToPath(new URL('../../hosting/haproxy.cfg', import.meta.url));
 
-/** Starts HAProxy with hosting/haproxy.cfg. Replaces its certificate, and its server addresses by two of this machine. */
+/**
+ * Starts HAProxy with hosting/haproxy.cfg. Replaces the certificate, and replaces the server addresses by two addresses
+ * of this machine.
+ */
 export async function startProxy(instances: readonly string[]) {
   const [folder, port] = [mkdtempSync(join(tmpdir(), 'haproxy-')), await freePort()];
   const [key, certificate] = [join(folder, 'key'), join(folder, 'certificate')];

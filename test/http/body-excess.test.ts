@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginningOf, excessOf, hasTooManyValues } from '../../src/http/body-excess.js';
 
-/** Returns the number of values inside of a JSON value. */
+/** Returns the number of values that a JSON value contains at all depths, without itself. */
 function countValues(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const parts: unknown[] = Object.values(value);

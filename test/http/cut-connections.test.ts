@@ -24,7 +24,10 @@ const FIXTURE = {
 const ITEM = '11_trip_20260603100000_20260603120000';
 const CUTS = 40;
 
-/** When a client disconnects: within its request, some milliseconds after its end, or at the reply. */
+/**
+ * The time at which a client disconnects: within the request, some milliseconds after the end of the request, or at the
+ * reply.
+ */
 type Cut =
   | { readonly after: 'part'; readonly of: number }
   | { readonly after: 'all'; readonly ms: number }

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const ITEM = '11_trip_20260608100000_20260608120000';
-/** Rows of the table. */
+/** The names of rows in the table of limits. */
 const YAML = 'YAML body of the control plane';
 const TIME = 'time to receive a request';
 const IDLE = 'time between two requests of a connection';
@@ -39,7 +39,7 @@ function tableOf(file: string, heading: string): ReadonlyMap<string, readonly st
   return new Map(rows.map(([first = '', ...rest]) => [first, rest]));
 }
 
-/** Returns a documented figure in bytes or milliseconds; without a unit, as it is. */
+/** Returns a documented figure in bytes or milliseconds. A figure without a unit is not converted. */
 function valueOf(text: string): number {
   const [, digits = '', unit = ''] = FIGURE.exec(text) ?? [];
   return Number(digits.replaceAll(',', '')) * (UNITS[unit] ?? 1);

@@ -15,8 +15,8 @@ it('the body of a refused request is dropped in parts, which count as use of the
   let last = usedByStrangers();
   let added = 0;
   /**
-   * Returns the milliseconds that strangers have used since the start of the test. Adds them up, because `greediest`
-   * covers only the last minute.
+   * Returns the milliseconds that strangers have used since the start of the test. Adds up several readings, because
+   * `greediest` covers only the last minute.
    */
   const addedByStrangers = () => {
     const now = usedByStrangers();
@@ -33,6 +33,6 @@ it('the body of a refused request is dropped in parts, which count as use of the
   socket.write('x'.repeat(BYTES));
   await until(() => response.includes('\r\n\r\n'));
   expect(response).toMatch(/^HTTP\/1\.1 401 /);
-  await until(() => addedByStrangers() >= 2); // about 15 parts
+  await until(() => addedByStrangers() >= 2); // about 15 parts of the body have arrived
   socket.destroy();
 });

@@ -4,7 +4,7 @@ import { LogBudget } from '../../src/workspaces/request-log/budget.js';
 
 const KIB = 1024;
 
-/** Returns the size in bytes of a history with more large steps than it stores. */
+/** Returns the size in bytes of a history after more large steps than it can store. */
 export function bytesOfHistory(): number {
   const history = new History(999, new LogBudget());
   const value = { body: 'x'.repeat(64 * KIB) } as never;
@@ -13,7 +13,7 @@ export function bytesOfHistory(): number {
   return [...history.newestFirst()].length * 64 * KIB;
 }
 
-/** Returns the size in bytes of a log with more events of 100 bytes than it stores. */
+/** Returns the size in bytes of a log after more events of 100 bytes than it can store. */
 export function bytesOfEvents(): number {
   const events = new Events(99_999, new LogBudget(), 0);
   for (let made = 0; made < 12_000; made++) events.add({ type: 'request', id: made });

@@ -28,7 +28,7 @@ async function slowCapture(): Promise<() => Promise<number>> {
   const bytes = new TextEncoder().encode(text);
   const workspace = await api.sandbox.workspaces.get('test');
   await writer.write(bytes.subarray(0, 5));
-  await eventually(() => expect(workspace?.inProgress).toBe(1)); // its head was handled
+  await eventually(() => expect(workspace?.inProgress).toBe(1)); // the head of the request was handled
   return async () => {
     await writer.write(bytes.subarray(5));
     await writer.close();

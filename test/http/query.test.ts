@@ -20,7 +20,7 @@ function parse(id: string, query: string, lenient = false): ParsedQuery {
   });
 }
 
-/** Returns plain objects, as the parser's have no prototype. */
+/** Returns plain objects, because the parser's objects have no prototype. */
 const valuesOf = (id: string, query: string): unknown => JSON.parse(JSON.stringify(parse(id, query).values));
 const faultsOf = (id: string, query: string): unknown[] =>
   parse(id, query).errors.map(({ field, code }) => [field, code]);

@@ -67,7 +67,8 @@ it.each([
   };
   const check = createRequestCheck({ contract, validate, lenient: false });
   const contact = { type: 'email', name: 'Ann', value: 'ann@example.com' };
-  const body = { ...sent, contact }; // after the checked beginning, so not missing
+  // `contact` comes after the checked beginning of the body, so it is not missing.
+  const body = { ...sent, contact };
   const request = { url: '/bookings', headers: {} } as IncomingMessage;
   const checked = async () =>
     check(booking, request, { params: {}, query: '', body: { value: body, errors: [] } });

@@ -111,7 +111,7 @@ describe('the path nearest to an unknown one', () => {
     ['/bookings/7/payment', '/booking/7/payment'],
     ['/merchants/7/activities/8', '/merchants'],
     ['/something/else/entirely', undefined],
-    ['/activities//availabilites/', '/activities'], // it has no id
+    ['/activities//availabilites/', '/activities'], // the path has no id
     [`/activitys/${'x'.repeat(988)}`, `/activities/${'x'.repeat(988)}`],
     [`/activitys/${'x'.repeat(990)}`, undefined],
   ])('%s: %s', (path, nearest) => {

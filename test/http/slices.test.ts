@@ -118,7 +118,7 @@ describe('a list that is read in slices', () => {
     clearImmediate(timer);
     vi.restoreAllMocks();
     expect(entries).toEqual([60, 61]);
-    expect(turns).toBeGreaterThan(10); // one for each slice of 2 ms
+    expect(turns).toBeGreaterThan(10); // one turn for each slice of 2 ms
     expect(await readInSlices([1, null, 2], 5)).toEqual([1, 2]);
   });
 });

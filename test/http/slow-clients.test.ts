@@ -26,7 +26,9 @@ async function listen(limits: Parameters<typeof serverOf>[1]): Promise<() => Soc
 
 const HASTE = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 30 };
 
-/** Resolves with the received text when a connection ends, or when a server that no longer reads resets it. */
+/**
+ * Resolves with the received text when a connection ends, or when a server that no longer reads resets the connection.
+ */
 function receivedBy(socket: Socket): Promise<string> {
   let received = '';
   socket.setEncoding('utf8').on('data', (part: string) => (received += part));

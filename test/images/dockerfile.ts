@@ -49,8 +49,8 @@ interface Growing {
 }
 
 /**
- * Reads the stages of a Dockerfile. It refuses instructions that this project's Dockerfile does not use, so
- * that none is skipped when commands run without an engine.
+ * Reads the stages of a Dockerfile. Refuses instructions that this project's Dockerfile does not use, because they would
+ * be skipped when the commands run without an engine.
  */
 export function readDockerfile(text: string): readonly Stage[] {
   const stages: Growing[] = [];

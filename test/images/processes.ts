@@ -16,14 +16,17 @@ export interface ContainerCommand {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   readonly confinement: Confinement;
-  /** The file to which its output is appended. */
+  /** The file to which the command's output is appended. */
   readonly log: string;
 }
 
 /** A running command. */
 export interface Running {
   readonly isRunning: () => boolean;
-  /** Sends a signal to end the process. Returns its exit code. @throws if it takes longer than the grace period */
+  /**
+   * Sends a signal to end the process. Returns the exit code of the process.
+   * @throws if it takes longer than the grace period
+   */
   stop(signal: NodeJS.Signals, graceMs: number): Promise<number | null>;
 }
 
@@ -55,7 +58,7 @@ export function confined(argv: readonly string[], { uid, gid, writable }: Confin
   return [...unshare, 'sh', '-euc', CONFINE, 'sh', ...writable, '--', String(uid), String(gid), ...argv];
 }
 
-/** Starts a command like a container. */
+/** Starts a command as a process of this machine. Restricts it like a container if `canConfine`. */
 export function startContainer({ argv, cwd, env, confinement, log }: ContainerCommand): Running {
   const [program = '', ...args] = confined(argv, confinement);
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

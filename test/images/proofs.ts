@@ -166,7 +166,7 @@ export async function proveTopology(topology: Topology, folder: string): Promise
 /** The number of clients that book in parallel. Each client has at most one open request when an instance closes its port. */
 const WORKERS = 4;
 
-/** Creates bookings one after the other until it is stopped. */
+/** Creates bookings one after the other until the test stops it. */
 function bookUntilStopped(book: () => Promise<number>, ids: number[], failures: string[]) {
   const ending = new AbortController();
   const worker = async (): Promise<void> => {

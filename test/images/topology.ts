@@ -13,7 +13,7 @@ export interface Parts {
   readonly compose: Compose;
   /** The folder of the compose file. */
   readonly folder: string;
-  /** The folder of its secrets. */
+  /** The folder with the secrets of the services. */
   readonly secrets: string;
   /** The root folder of the built image, and the behaviour of its containers. */
   readonly image: { readonly root: string; readonly behaviour: Behaviour };

@@ -76,11 +76,11 @@ export interface Visitor {
   readonly token: string;
   /** Books a seat and returns the booking's id. @throws Error if the response is not a booking */
   book(server: Server): Promise<number>;
-  /** Returns the server's responses for those given bookings that it does not have. */
+  /** Returns the server's responses for the given bookings that the server lacks. */
   missing(server: Server, ids: readonly number[]): Promise<readonly string[]>;
 }
 
-/** Creates a workspace with the admin token. Returns a client of it. */
+/** Creates a workspace with the admin token. Returns a client of the workspace. */
 export async function visitorOf(server: Server, adminToken: string, name: string): Promise<Visitor> {
   const created = bodyOf(
     await ask(server, '/_sandbox/workspaces', { token: adminToken, json: { name, fixture: FIXTURE } }),

@@ -19,8 +19,8 @@ const judged: Judged[] = [];
 const falseFindings: unknown[] = [];
 
 /**
- * Returns whether an exchange satisfies a law, breaks it, or is outside its scope. A law does not apply if
- * the contract does not allow the body.
+ * Returns whether an exchange satisfies a law, breaks it, or is outside its scope. If a law
+ * throws, because the contract does not allow the body, the exchange is outside its scope.
  */
 function resultOf(law: Law, exchange: DecodedExchange, known: Knowledge) {
   if (law.operations !== 'all' && !law.operations.includes(exchange.operationId ?? ''))

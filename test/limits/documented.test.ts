@@ -83,6 +83,6 @@ it('a server accepts as many connections as the table says; one address gets its
   };
   let opened = 0;
   while (isTaken('192.0.2.1')) opened++;
-  expect(opened).toBe(new Shares(SHARED.connections).largest - 1); // serverAt() has a connection too
+  expect(opened).toBe(new Shares(SHARED.connections).largest - 1); // `serverAt` also opened a connection
   expect(isTaken('192.0.2.2')).toBe(true);
 });

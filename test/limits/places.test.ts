@@ -80,7 +80,7 @@ describe('sessions of agents', () => {
     await begin('greedy', 500);
     const isOpen = (id: number) => sessions.find(`greedy ${id}`, `greedy.client-${id % 3}`) !== undefined;
     clock.now = 4 * MINUTE;
-    expect(isOpen(0)).toBe(true); // which uses it
+    expect(isOpen(0)).toBe(true); // looking for a session counts as a use
     expect(await sessions.makeRoomFor('greedy')).toBe(MINUTE);
     clock.now = 5 * MINUTE;
     expect(await sessions.makeRoomFor('greedy')).toBe(0);
@@ -108,7 +108,7 @@ describe('requests that faults hold', () => {
   });
 });
 
-/** Sends a request and does not read the body of its response. Returns the response after its head. */
+/** Sends a request. Returns its response as soon as the head has arrived, and does not read the body. */
 function unread(path: string, { headers }: Taker): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = get(`${api.url}${path}`, { headers, agent: false }, resolve).on('error', reject);

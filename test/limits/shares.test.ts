@@ -3,7 +3,7 @@ import { addressTaker, noteProxies } from '../../src/limits/address-taker.js';
 import { proxiesOf } from '../../src/start/settings.js';
 import { Shares } from '../../src/limits/shares.js';
 
-/** Takes units for a key until it is refused. Returns the number of taken units. */
+/** Takes units for a key until `take` refuses. Returns the number of taken units. */
 function takeAll(shares: Shares, taker: string): number {
   let count = 0;
   while (shares.take(taker, 1)) count += 1;
@@ -23,7 +23,7 @@ describe('the share of one key', () => {
       const share = shares.shareOf(`${taker}`);
       expect(shares.take(`${taker}`, share)).toBe(true);
     }
-    expect(shares.take('next', 4096)).toBe(true); // a booking
+    expect(shares.take('next', 4096)).toBe(true); // the size of a booking
   });
 
   it('is free again when it is released, and a refusal takes nothing', () => {

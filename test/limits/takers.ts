@@ -26,7 +26,9 @@ export async function aTaker(api: Harness, name: string): Promise<Taker> {
   return { name, token, headers };
 }
 
-/** Takes the share of a key except for an amount, until the test ends. Many slow bodies would have the same effect. */
+/**
+ * Takes all that a key may take except for an amount, until the test ends. Many slow bodies would have the same effect.
+ */
 export function takeAllBut(amount: number, shares: Shares, taker: string): void {
   const taken = shares.shareOf(taker) - amount;
   if (!shares.take(taker, taken)) throw new Error(`${taker} holds its share`);

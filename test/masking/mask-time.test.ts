@@ -34,7 +34,10 @@ function cpuMs(mask: (text: string) => unknown, text: string): number {
   return (user + system) / 1000;
 }
 
-/** Returns whether a text of 16 times the length takes at most 100 times as long, in at least one of three measurements. */
+/**
+ * Returns whether masking a text of 16 times the length takes at most 100 times as long, in at least one of three
+ * measurements.
+ */
 function isLinear(mask: (text: string) => unknown, unit: string): boolean {
   const [small, large] = [SMALL, FACTOR * SMALL].map((length) =>
     unit.repeat(Math.ceil(length / unit.length)),

@@ -18,7 +18,7 @@ export interface Answered {
 export interface Agent {
   readonly client: Client;
   calls: number;
-  /** All arguments and results. */
+  /** The arguments and results of all calls. */
   readonly texts: string[];
   call(tool: string, args?: Readonly<Record<string, unknown>>): Promise<Answered>;
   close(): Promise<void>;

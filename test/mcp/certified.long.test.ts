@@ -8,7 +8,10 @@ import { expectCheap, MOST, withAgent, type Task } from './tasks.js';
 
 const { url } = await startHarness();
 
-/** Has the agent's own client do the tasks of a run, with the accounts that it reads itself. Returns its answers by case. */
+/**
+ * Has the agent's own client do the tasks of a run, with the accounts that it reads itself. Returns the client's answers
+ * by case.
+ */
 async function workOn(forYourClient: string): Promise<Readonly<Record<string, Answers>>> {
   const [, from = ''] = /^GET (\S+):/.exec(forYourClient) ?? [];
   const cases = (await (await fetch(from)).json()) as readonly CertificationCase[];

@@ -9,7 +9,7 @@ vi.mock('../../src/certification/run-id.js', async (load) => {
   const real: typeof import('../../src/certification/run-id.js') = await load();
   const newRunId = (startsAt: number) => {
     const id = real.newRunId(startsAt + clock.aheadMs);
-    clock.aheadMs = 0; // only the first id is of the future
+    clock.aheadMs = 0; // only the first id has a later time
     return id;
   };
   return { ...real, newRunId };

@@ -18,12 +18,13 @@ const names = async () => (await harness.sandbox.workspaces.list()).map(({ name 
 const { url } = harness;
 const look = async (agent: Agent) => (await agent.call('send', { operation: 'listActivities' })).values;
 
-/** A test of the effect of each flag. */
+/** For each flag, a test of its effect. */
 const FLAGS: Readonly<Record<string, () => Promise<void>>> = {
   '--url': async () => {
     const made = await served({ url, adminToken: ADMIN_TOKEN }, look);
     expect(made).toMatchObject({ workspace: expect.stringMatching(/^agent-/), status: 200 });
-    expect(await names()).toEqual(expect.not.arrayContaining([made.workspace])); // deleted at the end
+    // The workspace is deleted at the end.
+    expect(await names()).toEqual(expect.not.arrayContaining([made.workspace]));
   },
   '--admin-token': async () => {
     const { isError, text } = await served({ url }, (agent) => agent.call('workspace', { action: 'list' }));

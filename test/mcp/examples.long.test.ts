@@ -16,7 +16,7 @@ const MOST_STEPS = 3;
 
 /**
  * Sends the request that `examples` returns, after the requests that it lists before it. Returns the status, or null if
- * it requires other data.
+ * the request requires other data.
  */
 async function sendExample(operation: string): Promise<number | null> {
   for (let step = 0; step <= MOST_STEPS; step += 1) {
@@ -47,7 +47,8 @@ describe('examples, in a new workspace of the demo', () => {
     await agent.call('workspace', { action: 'create' });
     for (const operation of ['createBooking', 'addPayment']) expect(await sendExample(operation)).toBe(200);
     const asStranger = await agent.call('examples', { operation: 'cancelBooking', client: 'operator' });
-    expect(asStranger.values).toMatchObject({ missing: ['bookingId'] }); // it is no party of the booking
+    // The client `operator` neither sold nor operates the booking.
+    expect(asStranger.values).toMatchObject({ missing: ['bookingId'] });
     const { client, params } = (await agent.call('examples', { operation: 'cancelBooking' })).values;
     expect(params).toMatchObject({ refundType: expect.not.stringMatching('ignore') });
     const sent = (await agent.call('send', { operation: 'cancelBooking', client, params })).values;

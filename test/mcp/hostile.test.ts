@@ -136,7 +136,8 @@ describe('sessions', () => {
     const begun = [];
     for (let count = 0; count < 120; count += 1) begun.push(await beginSession(url));
     const statuses = begun.map(({ status }) => status);
-    expect([statuses.filter((one) => one === 200).length, statuses.at(-1)]).toEqual([99, 429]); // 100 together with the one above
+    // 100 together with the session above.
+    expect([statuses.filter((one) => one === 200).length, statuses.at(-1)]).toEqual([99, 429]);
     const refused = await postMessage(url, {}, INITIALIZE);
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([
       429,

@@ -55,7 +55,7 @@ const TASKS: readonly Task[] = [
       const lost = await sendExample(agent, 'createBooking');
       expect(lost).toMatchObject({ status: 0, changed: { states: [expect.stringContaining('reserved')] } });
       const { bookings } = (await agent.call('state', { of: 'bookings' })).values;
-      expect(bookings).toHaveLength(1); // so it is not sent again
+      expect(bookings).toHaveLength(1); // the booking exists, so it is not sent again
       expect(await sendExample(agent, 'addPayment')).toMatchObject({ status: 200 });
       const { faults } = (await agent.call('fault', { action: 'list' })).values;
       expect(faults).toMatchObject([{ hits: 1 }]);
@@ -94,7 +94,7 @@ const FIND_FILTER: Task = [
     }
     expect(counts).toEqual({ none: 1, titleLike: 1, 'id[]': 0 });
     const { body } = await harness.get('/activities');
-    return [JSON.stringify(body), JSON.stringify(body)]; // without and with the ignored filter
+    return [JSON.stringify(body), JSON.stringify(body)]; // the replies without and with the ignored filter
   },
 ];
 

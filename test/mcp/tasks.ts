@@ -28,7 +28,7 @@ const DOCUMENTED = new Map(
 /** The maximum relative difference from a documented figure. */
 const TOLERANCE = 0.1;
 
-/** Lets an agent do a task. Expects it to cost little, less than with plain HTTP, and as much as documented. */
+/** Lets an agent do a task. Expects few calls and tokens: fewer tokens than with plain HTTP, and as many as documented. */
 export async function expectCheap(agent: Agent, [name, operations, run]: Task): Promise<void> {
   const replies = (await run(agent)) ?? [];
   const spent = tokensOf(JSON.stringify(await agent.client.listTools()), ...agent.texts);

@@ -6,7 +6,7 @@ import { loadFixture } from '../../src/seed/fixture/load.js';
 import { createExchangeCheck } from '../../src/verification/exchange/create-exchange-check.js';
 import { START } from '../harness.js';
 
-/** Returns the records of a fixture object. They are cached, because most tests use the same mirror. */
+/** Returns the records of a fixture object. The records are cached, because most tests use the same mirror. */
 const recordsOf = memoByObject((fixture: object) => loadFixture(fixture, { now: START }));
 
 interface JudgedBy {

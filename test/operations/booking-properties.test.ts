@@ -96,8 +96,8 @@ function expectLedgers(desk: Desk, told: Map<number, readonly unknown[]>): void 
 }
 
 /**
- * Expects the taken seats to be those of guests that are not cancelled, and at most the capacity together
- * with captured seats (C8).
+ * Expects the taken seats to be those of uncancelled guests. Together with the captured seats, they must not exceed the
+ * capacity (C8).
  */
 function expectSeats(desk: Desk): void {
   const wrong = [...CAPACITIES].flatMap(([id, capacity]) => {

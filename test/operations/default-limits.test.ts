@@ -48,9 +48,9 @@ const LISTS: Readonly<Record<string, readonly [path: string, unlessAsked: number
   listAudit: ['/_sandbox/audit', 100, 1000],
   listStrayRequests: ['/_sandbox/requests', 100, 1000],
 };
-/** The operation that returns one item. Its `limit` has no effect. */
+/** An operation that returns a single item, so its parameter `limit` has no effect. */
 const NO_LIST = 'getAvailability';
-/** Lists with the same parameter whose limits have their own tests. */
+/** Further operations with the parameter `limit`. Other tests check the limits of these operations. */
 const HELD_ELSEWHERE = [
   'exportRequests',
   'getSeats',

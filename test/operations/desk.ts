@@ -23,7 +23,7 @@ export interface Asked {
   readonly language?: Language;
 }
 
-/** Bases of fixtures, cached because a property test opens the same one a hundred times. */
+/** Bases of fixtures. They are cached, because a property test opens the same fixture a hundred times. */
 const bases = new WeakMap<object, ReturnType<typeof baseOf>>();
 
 function baseOfFixture(fixture: object): ReturnType<typeof baseOf> {

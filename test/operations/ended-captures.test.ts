@@ -20,7 +20,7 @@ const order = (reference: string) => ({
 });
 const contact = { type: 'mobile', name: 'Ines', value: '1' };
 
-/** Each end of a capture, with its words in a refusal. */
+/** The ways in which a capture ends, each with the details of the refusal. */
 const ENDS: readonly [string, (desk: Desk, reference: string) => void, Partial<RequestError>][] = [
   [
     'expired',

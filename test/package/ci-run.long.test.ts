@@ -9,7 +9,7 @@ const CI = fileURLToPath(new URL('../../.ci', import.meta.url));
 const { checks } = JSON.parse(readFileSync(join(CI, 'skipped.json'), 'utf8')) as {
   checks: Record<string, Record<string, string>>;
 };
-/** Every script that .ci/run starts by npm, in its order. */
+/** Every npm script that .ci/run starts, in the order of .ci/run. */
 const STEPS = [...readFileSync(join(CI, 'run'), 'utf8').matchAll(/^check ([\w:]+)/gm)].map(
   ([, name]) => name as string,
 );

@@ -105,7 +105,7 @@ describe('the programs of docs/clients.md quote a nested query (P10)', () => {
 describe('the tests of docs/clients.md', () => {
   const [, withPytest = '', withoutPytest = ''] = programsIn('python');
   const [, withPhp = ''] = programsIn('php');
-  /** Returns the remaining workspaces. Each test deletes its own. */
+  /** Returns the remaining workspaces. Each test deletes its own workspaces. */
   const workspaces = async () => (await sandbox.workspaces.list()).map(({ name }) => name);
 
   it('pass in pytest', needs('python', 'pytest'), async () => {

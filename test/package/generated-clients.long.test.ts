@@ -41,7 +41,7 @@ const { id } = ok(await cancelBooking(booking.id, { reason: 'illness' }, options
 console.log(JSON.stringify([activities.length, price.currency, booking.id === id]));
 `;
 
-/** The same program for axios. */
+/** The same program for a client that orval generates for axios. */
 const WITH_ORVAL_AXIOS = `
 import axios from 'axios';
 import { getActivityBookingServiceAPI } from './api/api.js';

@@ -10,7 +10,7 @@ const WORKSPACES = 10_000;
 const workspaces = new WorkspaceRegistry(memoryStore());
 afterAll(() => workspaces.close());
 
-/** Returns the processor time of this process. Other processes do not affect it. */
+/** Returns the processor time of this process. Other processes do not affect this time. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -33,7 +33,7 @@ const TABLES = {
   shopItems: { get: () => undefined },
 } as unknown as Parameters<typeof pageDocument>[0];
 
-/** An order of 50.00 EUR and a fee. Half of it is due now. */
+/** An order of 50.00 EUR and a fee. Half of the amount is due now. */
 const ORDER: Partial<Basket> = {
   items: [anItem({ guests: [aGuest({ downPaymentMinor: 2000, occupancy: 2 })] })],
 };

@@ -15,7 +15,7 @@ let workspace: LiveWorkspace;
 let shop: Server;
 let shopUrl: string;
 
-/** Starts a shop to which people return. Like some shops, it redirects `/moved` to another origin. */
+/** Starts a shop to which people return. Like some shops, this shop redirects `/moved` to another origin. */
 async function openShop(): Promise<void> {
   shop = createServer((request, response) => {
     if (request.url === '/moved') {

@@ -168,7 +168,7 @@ describe('the sender of mails (B11)', () => {
     const items = [{ availabilityItemId: ITEM, guests: [{ occupancy: 1, priceCategoryId: 111 }] }];
     const contact = { type: 'email', name: 'Ada', value: 'ada@example.com' };
     expect((await harness.send('POST', '/bookings', { body: { items, contact } })).status).toBe(200);
-    // A refused booking sends nothing.
+    // For a refused booking, no mail is sent.
     expect((await harness.send('POST', '/bookings', { body: { items, contact } })).status).toBe(400);
     await harness.close();
     expect(received.flatMap(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'lukasz@example.com']);
@@ -186,7 +186,7 @@ describe('the sender of mails (B11)', () => {
     await payWith(redirectUrl);
     await harness.send('POST', `/booking/${id}/tickets?recipient=bob%40example.com`);
     const closed = harness.close();
-    await expect(fetch(harness.url)).rejects.toThrow('fetch failed'); // it is closing
+    await expect(fetch(harness.url)).rejects.toThrow('fetch failed'); // the sandbox is closing
     expect(received).toEqual([]);
     greet();
     await closed;

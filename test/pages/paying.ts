@@ -101,7 +101,7 @@ export async function payWith(url: string, card = 'pays'): Promise<PageReply> {
   return submit(url, { ...hiddenFields(page), ...cardFields(card), action: 'pay' });
 }
 
-/** Resets the workspace of a shared sandbox. Returns it with functions that read its state. */
+/** Resets the workspace of a shared sandbox. Returns the workspace with functions that read its state. */
 export async function openAgain(harness: Harness) {
   const workspace = await harness.sandbox.workspaces.get('test');
   if (!workspace) throw new Error('There is no workspace.');

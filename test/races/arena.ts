@@ -36,7 +36,7 @@ const NOW = Date.parse('2026-06-01T08:00:00Z');
 /** Opens a new connection for each request, without a limit. */
 const AGENT = new Agent({ keepAlive: false, maxSockets: Infinity });
 
-/** Creates a workspace from a fixture for one race. Deletes it after the race. */
+/** Creates a workspace from a fixture for one race. Deletes the workspace after the race. */
 export async function inArena(
   sandbox: Sandbox,
   { seed, clients, fixture }: { readonly seed: number; readonly clients: number; readonly fixture: object },

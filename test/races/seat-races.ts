@@ -17,7 +17,9 @@ interface SeatRace {
   readonly resources?: (few: number) => readonly object[];
   readonly capacities: (few: number) => Readonly<Record<string, number>>;
   readonly ask: (draw: Draw) => Ask;
-  /** The limits of each item. The free seats are their minimum, or their sum for a parent. */
+  /**
+   * The limits of each item. The free seats of an item are the minimum of its limits, or the sum of them for a parent.
+   */
   readonly shown: Readonly<Record<string, { readonly limits: readonly string[]; readonly isSum?: boolean }>>;
 }
 

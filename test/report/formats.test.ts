@@ -72,7 +72,7 @@ const report = reportOf(
   },
 );
 const empty = reportOf([]);
-/** The same report, with a contract in the user's own files. */
+/** `report`, but the contract is a file of the user. */
 const own: Report = { ...report, contract: { ...report.contract, file: './openapi/openapi.yaml' } };
 
 const twice = finding({

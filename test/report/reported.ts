@@ -7,8 +7,8 @@ export const contract = loadContract();
 export const TIME = Date.parse('2026-06-01T08:00:00Z');
 
 /**
- * Returns a finding. By default its id follows from its other members. Its texts contain the characters that
- * each format must escape.
+ * Returns a finding. By default the id follows from the other members. Its texts contain the characters that each format
+ * must escape.
  */
 export function finding({ id, ...change }: Partial<Finding> = {}): Finding {
   const path = '/bookings?q=<b>&x="1"|`2`';

@@ -8,12 +8,12 @@ const schema = (name: string) => JSON.parse(readFileSync(`docs/${name}.schema.js
 const isReport = ajv.compile(schema('report'));
 const isDrift = ajv.compile(schema('drift'));
 
-/** Returns the errors of a report under the published schema. */
+/** Validates a report against the published schema. Returns the errors. */
 export function reportFaults(report: unknown): readonly ErrorObject[] {
   return isReport(report) ? [] : (isReport.errors ?? []);
 }
 
-/** Returns the errors of a drift.json under its published schema. */
+/** Validates a drift.json against its published schema. Returns the errors. */
 export function driftFaults(report: unknown): readonly ErrorObject[] {
   return isDrift(report) ? [] : (isDrift.errors ?? []);
 }

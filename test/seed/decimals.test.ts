@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { fitsCurrency } from '../../src/domain/shared/money.js';
 import { checkDecimals } from '../../src/seed/fixture/checks/checks.js';
 
-// ISO 4217 gives the forint two decimals, but prices have none. It gives the ouguiya two, although its unit divides by 5.
+// ISO 4217 gives the forint two decimals, but prices have none. ISO 4217 also gives the ouguiya two, although one ouguiya
+// is five khoums.
 test.each([
   [12.5, 'HUF', []],
   [12.505, 'HUF', [{ code: 'wrong_format', allowed: 2 }]],

@@ -1,5 +1,5 @@
-// Tests that a plan gives the same fixture in each version, unless the generator is changed on purpose. Demos
-// and tests of others rely on it. After an intended change, update the hashes here.
+// Tests that a plan gives the same fixture in each version, unless the generator is changed on purpose. Demos and tests
+// of other teams rely on the generated fixtures. After an intended change, update the hashes here.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { civilDay } from '../../src/domain/shared/civil-time.js';
@@ -15,7 +15,7 @@ const PLAN: FixturePlan = {
   workspace: 'demo',
 };
 
-/** Generates a fixture without the texts of its mails. The dates in these depend on the version of Node. */
+/** Generates a fixture without the texts of its mails. The dates in these texts depend on the version of Node. */
 async function generated(plan: FixturePlan) {
   const { fixture, bookings, refusals } = await generateFixture(plan);
   const { mails, ...others } = fixture;

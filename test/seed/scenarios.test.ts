@@ -10,7 +10,7 @@ import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { overbooked, unconserved } from './ledger-rules.js';
 import { now } from './fixtures.js';
 
-/** Opens a scenario. Returns it with functions that send requests as its first client. */
+/** Opens a scenario. Returns the workspace with functions that send requests as its first client. */
 async function open(name: string) {
   const fixture = namedFixture(`scenarios/${name}`, now);
   const workspaces = new WorkspaceRegistry(memoryStore(), { realTime: () => now });

@@ -35,7 +35,7 @@ interface Crash {
   readonly promised: Promised;
 }
 
-/** Starts a store on the disk after a crash. Compares its state with the promised one. */
+/** Starts a store on the disk after a crash. Compares the state of the store with the promised state. */
 async function recover({ disk, promised }: Crash): Promise<void> {
   const workspaces = await startOn(disk.start());
   for (const name of workspaces.names()) assert.ok(promised.workspaces.has(name), name);
@@ -56,7 +56,7 @@ async function recover({ disk, promised }: Crash): Promise<void> {
 
 /** The numbers of tested crashes and failures. */
 export interface Tried {
-  /** The number of changes of the disk. It crashed in the middle of each. */
+  /** The number of changes of the disk. A crash is tested in the middle of each change. */
   readonly points: number;
   /** The number of different disk contents after these crashes. */
   readonly crashes: number;

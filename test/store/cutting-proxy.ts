@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Forwards connections to a port. Can cut them after a number of bytes. */
+/** Forwards connections to a port. Can cut the connections after a number of bytes. */
 export class CuttingProxy {
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;

@@ -269,7 +269,7 @@ describe('a defect in the code', () => {
 describe('an invalid state.index.json', () => {
   const ALL = ['1', '2', '3'];
   const indexOf = ({ of }: Stored) => of('a', 'state.index.json');
-  /** Replaces the parts, and updates their checksum. */
+  /** Replaces the index parts, and updates their checksum. */
   const withParts = (files: Stored, parts: string) => {
     const path = indexOf(files);
     const origin = /\n\],\n"origin": ([^]*)\}\n$/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';

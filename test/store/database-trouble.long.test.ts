@@ -120,7 +120,8 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     await instance.create(created('w'));
     hang();
     await expect(instance.delete('w')).rejects.toMatchObject({ reason: 'uncertain' });
-    await expect(instance.create(created('v'))).rejects.toMatchObject({ reason: 'failed' }); // it never began
+    // The creation never began.
+    await expect(instance.create(created('v'))).rejects.toMatchObject({ reason: 'failed' });
     goOn();
     await instance.close();
     await admin.close();
@@ -171,7 +172,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
       over.abort();
       await Promise.all(writing);
     }
-    // When a connection ends, the server updates its statistics.
+    // The server updates its statistics when a connection ends, so all connections end before they are read.
     await Promise.all([registry.close(), ...others.map((store) => store.close())]);
     await until(async () => (await connectionsTo(admin)) === 1);
     const { rows } = await admin.query(

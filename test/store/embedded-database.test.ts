@@ -17,7 +17,7 @@ import { documentsContract } from './documents-contract.js';
 import { embeddedDatabase } from './postgres.js';
 import { fixture } from './workspace.js';
 
-// All tests that need a PostgreSQL in this process are in one file, because it takes seconds to start.
+// All tests that need a PostgreSQL in this process are in one file, because PostgreSQL takes seconds to start.
 const database = await embeddedDatabase();
 afterAll(() => database.close());
 const unclosed = { ...database, close: () => Promise.resolve() };

@@ -157,7 +157,7 @@ describe('a closed workspace', () => {
     isBroken = true;
     const [change] = await Promise.allSettled([
       take(workspace, 'X'),
-      workspace.close(AbortSignal.abort()), // otherwise it would retry forever
+      workspace.close(AbortSignal.abort()), // otherwise the write would be retried forever
     ]);
     expect(change).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } });
   });

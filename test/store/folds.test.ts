@@ -12,7 +12,10 @@ import { failure } from './forgetful-disk.js';
 import { aCapture } from './store-contract.js';
 import { fixture } from './workspace.js';
 
-/** Returns a workspace on a disk, and the results of its folds. `onState` is called before its `state.json` is written. */
+/**
+ * Returns a workspace on a disk, and the results of its folds. `onState` is called before the `state.json` of the
+ * workspace is written.
+ */
 async function folding(settings: Partial<FileSettings>, onState: () => void = () => undefined) {
   const folder = aFolder();
   const folds: string[] = [];
@@ -44,7 +47,7 @@ it('a large state is not rewritten for each small change', async () => {
   const before = folds.length;
   for (let at = 0; at < 20; at++) {
     await change(1);
-    await pause(10); // enough for a fold
+    await pause(10); // enough time for a fold
   }
   expect(folds.length - before).toBeLessThan(3);
   await workspaces.close();

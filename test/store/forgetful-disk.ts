@@ -3,7 +3,10 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Disk, DiskFile } from '../../src/store/file/disk.js';
 import type { FolderLock } from '../../src/store/file/lock.js';
 
-/** A change that no sync has made durable yet. In a crash, `kept` bytes of its `size` survive. The rest is zeros or missing. */
+/**
+ * A change that no sync has made durable yet. In a crash, `kept` of the `size` bytes survive. The rest is zeros or
+ * missing.
+ */
 interface Unsynced<Content> {
   readonly size: number;
   readonly apply: (content: Content, kept: number, isFilled: boolean) => Content;
@@ -27,7 +30,7 @@ class Stored<Content> {
 
   #durable: Content;
 
-  /** `content` is the current state for processes, which includes unsynced changes. */
+  /** `content` is the content that processes see. It includes unsynced changes. */
   constructor(public content: Content) {
     this.#durable = content;
   }
@@ -98,7 +101,9 @@ class StoredFolder extends Stored<Names> {
 const newFile = (content: Buffer = Buffer.alloc(0)) => new StoredFile(content);
 const newFolder = (names: Names = new Map()) => new StoredFolder(names);
 
-/** Returns the content of a file or folder after a crash. It is the same for each of its names. */
+/**
+ * Returns the content of a file or folder after a crash. If the file has several names, the content is the same for each.
+ */
 function survivor(
   of: StoredFile | StoredFolder,
   fate: Fate,
@@ -211,7 +216,7 @@ function partsOf(path: string): readonly string[] {
   return known;
 }
 
-/** Returns the calls on a folder. The folder is the root of a file system. */
+/** Returns the methods of a disk whose root folder is `root`. */
 function callsOn(root: StoredFolder, run: Run): Omit<Disk, 'lock'> {
   const find = (path: string) =>
     partsOf(path).reduce<StoredFile | StoredFolder | undefined>(
@@ -266,7 +271,7 @@ function callsOn(root: StoredFolder, run: Run): Omit<Disk, 'lock'> {
     readFile: (path) => run({ kind: 'readFile', path }, { work: () => Buffer.from(bytesOf(path)) }),
     stat: (path) => {
       const work = () => {
-        const changedAt = Date.now(); // each call may follow a change
+        const changedAt = Date.now(); // the file counts as just changed, because a change may precede each call
         const isFile = !(find(path) instanceof StoredFolder);
         const size = isFile ? bytesOf(path).length : 0;
         return { size, mtimeMs: changedAt, ctimeMs: changedAt, isFile: () => isFile };
@@ -355,5 +360,5 @@ function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run): Disk
   };
 }
 
-/** Returns a path on the disk. */
+/** Returns an absolute path on the disk. */
 export const pathOn = (...names: readonly string[]) => join(sep, ...names);

@@ -74,7 +74,7 @@ export interface FaultResult {
   readonly byChildren: number;
 }
 
-/** Checks that all acknowledged changes exist once, from the right instance. */
+/** Checks that each acknowledged change exists once, and is the change of the instance that acknowledged it. */
 async function verify(url: string, all: Acknowledged): Promise<FaultResult> {
   const fresh = await instanceOn(url);
   const mails = (await at(fresh, 'shared')).query((tables) => [...tables.mails.values()]);

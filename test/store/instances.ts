@@ -24,7 +24,7 @@ export async function at(instance: Workspaces, name: string): Promise<LiveWorksp
   return workspace;
 }
 
-/** Captures a seat at an instance. Returns the number of the capture; null if all seats are taken. */
+/** Captures a seat at an instance. Returns the number of the capture, or null if no seat is free. */
 export async function buy(
   instance: Workspaces,
   name: string,

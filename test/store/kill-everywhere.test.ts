@@ -11,7 +11,7 @@ import { fixture } from './workspace.js';
 const NOTHING: Fate = { isNameKept: () => false, bytesKept: () => 0, isFilled: () => false };
 
 const FIXTURE = fixture();
-/** Calls that do not change the disk. A kill before such a call is equal to one before the next call. */
+/** Calls that do not change the disk. A kill before such a call has the same effect as a kill before the next call. */
 const READS: ReadonlySet<Call['kind']> = new Set(['readFile', 'readdir', 'stat', 'close']);
 
 /** Creates, changes, folds, closes and deletes workspaces. */

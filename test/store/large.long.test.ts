@@ -50,7 +50,7 @@ describe('many records', () => {
 });
 
 describe('codes with the same hash number', () => {
-  /** Returns two codes with the same hash number. This also happens among many random codes. */
+  /** Returns two codes with the same hash number. Among many random codes, there are such pairs too. */
   function twins(): [string, string] {
     const byNumber = new Map<number, string>();
     for (let n = 1; ; n++) {

@@ -3,7 +3,7 @@ import type { Basket, BasketItem, Guest } from '../../src/domain/basket/basket.j
 import { ITEM, NOW } from './workspace.js';
 
 const OTHER = '812_trip_20260606100000_20260606130000';
-/** Most are not cancelled, because only these take seats. */
+/** Most lines are not cancelled, because cancelled lines take no seats. */
 const cancellation = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.constant({ reason: '', at: NOW }) },

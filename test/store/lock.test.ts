@@ -139,7 +139,7 @@ describe('a data folder', () => {
   });
 
   it('is observed if the lock was just touched, even if it is from another boot and the disk is local', async () => {
-    const folder = lockedBy({ boot: 'other' }); // as of a container with the same host name
+    const folder = lockedBy({ boot: 'other' }); // like the lock of a container with the same host name
     touch(folder, -3600); // sets the current time
     const beat = setInterval(() => touch(folder, -0.001), TIMES.heartbeatMs);
     await expect(open(folder, true, NEVER_STALE)).rejects.toThrow('in use by process');

@@ -15,7 +15,7 @@ function wideIn(folder: string): readonly string[] {
 
 let runs = 0;
 
-/** Runs a sandbox on a folder, with a snapshot and a certificate. Returns its log output. */
+/** Runs a sandbox on a folder, with a snapshot and a certificate. Returns the log output of the sandbox. */
 async function run(folder: string): Promise<string> {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const settings = { port: 0, store: `file:${folder}`, adminToken: ADMIN, log: 'info' } as const;

@@ -37,7 +37,10 @@ export interface Cluster {
   /** Stops the server immediately, like a crash. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Suspends its processes. Connections remain open without a response. Returns a function that resumes them. */
+  /**
+   * Suspends the processes of the server. Connections remain open without a response. Returns a function that resumes the
+   * processes.
+   */
   hang(): () => void;
   /** Promotes a standby. */
   promote(): Promise<void>;
@@ -135,7 +138,7 @@ export async function startCluster({
   };
 }
 
-/** Suspends a server and the processes of its connections. Returns a function that resumes them. */
+/** Suspends a server and the processes of its connections. Returns a function that resumes these processes. */
 function stopProcesses(pidFile: string): () => void {
   const server = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   process.kill(server, 'SIGSTOP'); // the server must start no more processes
@@ -168,7 +171,7 @@ export async function instanceOn(
   return new SharedRegistry(store, { idleMs: 0, ...settings });
 }
 
-/** The unused PostgreSQLs of this process. A new one takes a second, an emptied one a few milliseconds. */
+/** The unused PostgreSQLs of this process. Starting a new one takes a second, emptying a used one a few milliseconds. */
 const idle: PGlite[] = [];
 
 const packages = new URL('../../node_modules/', import.meta.url);
@@ -210,8 +213,8 @@ function isWritable(folder: URL): boolean {
 }
 
 /**
- * Returns an empty PostgreSQL in this process, without a server. It has one connection, so queries never run
- * in parallel. Its `close` empties it for the next test.
+ * Returns an empty PostgreSQL in this process, without a server. It has one connection, so queries never run in parallel.
+ * `close` empties the database for the next test.
  */
 export async function embeddedDatabase(): Promise<Database> {
   const database = idle.pop() ?? (await newEmbedded());
@@ -230,7 +233,7 @@ export async function embeddedDatabase(): Promise<Database> {
     ...queriesOf(database),
     transaction: (work) => database.transaction((transaction) => work(queriesOf(transaction as never))),
     close: async () => {
-      if (isClosed) return; // both the store and the test close it
+      if (isClosed) return; // both the store and the test close the database
       isClosed = true;
       await database.exec('DROP SCHEMA IF EXISTS sandbox CASCADE');
       await database.exec('DISCARD ALL');

@@ -8,7 +8,7 @@ interface Version {
 
 export const ABSENT = 'absent';
 
-/** The states of one workspace in order. Knows which of them a store may have after a restart. */
+/** The states of one workspace in order. Knows which of these states a store may have after a restart. */
 export class History {
   /** The index of the last acknowledged change. */
   #acknowledged = 0;
@@ -41,7 +41,7 @@ export class History {
       .map(({ state }) => state);
   }
 
-  /** Removes the changes that a start did not find. They must not return later. */
+  /** Removes the changes after the state that a start found. A later start must not find these changes. */
   settle(found: string): void {
     this.#versions.length = this.#versions.findLastIndex(({ state }) => state === found) + 1;
   }

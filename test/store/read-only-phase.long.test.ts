@@ -59,7 +59,7 @@ describe.skipIf(isMissing('postgres'))('after a read-only phase of its database,
   it('accepts changes on all connections after one of them was refused', async () => {
     const { store, workspace, begin, end, close } = await anInstance();
     await begin();
-    // Ten sessions of the read-only phase are open.
+    // Opens ten sessions of the read-only phase.
     await Promise.all(Array.from({ length: 10 }, () => store.names().catch(() => [])));
     await expect(note(workspace)).rejects.toMatchObject({ reason: 'failed' });
     await end();

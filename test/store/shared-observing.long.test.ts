@@ -81,7 +81,7 @@ describe('instances that share a database show the same', needs('postgres'), () 
     for (let count = 0; count < 4; count++)
       expect((await send('POST', '/reservations', HOLD)).status).toBe(200);
     const last = await send('GET', '/activities/1');
-    // The other instances soon show the observations of an instance.
+    // Both instances soon show the requests that either of them received.
     for (const at of [atA, atB])
       await eventually(async () => expect((await at('GET', '/requests')).body).toHaveLength(6));
     const [logA, logB] = [(await atA('GET', '/requests')).body, (await atB('GET', '/requests')).body];

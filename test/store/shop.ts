@@ -15,10 +15,10 @@ const CAPACITY = 10;
 const FIXTURE = fixture();
 /** Settings with which a store folds after a few changes, always writes the indexes, and opens one journal at a time. */
 const SETTINGS = { foldAtBytes: 1200, indexFromBytes: 0, openJournals: 1 };
-/** The data folder. Neither it nor its parent folders exist before the first start. */
+/** The data folder. Neither the folder nor its parent folders exist before the first start. */
 export const DATA = pathOn('srv', 'sandbox', 'data');
 
-/** Starts a store on a disk. Each reading of the clock advances it, so that every workspace becomes idle. */
+/** Starts a store on a disk. Each reading of the clock advances the clock, so that every workspace becomes idle. */
 export async function startOn(disk: Disk): Promise<WorkspaceRegistry> {
   let now = 0;
   const store = await fileStore(DATA, { ...SETTINGS, disk });
@@ -102,7 +102,7 @@ export class Shop {
     return { workspaces: new Map(workspaces), snapshots: new Map(this.#snapshots) };
   }
 
-  /** Starts a new process on the disk. It must find all acknowledged changes. */
+  /** Starts a new process on the disk. The new process must find all acknowledged changes. */
   async start(): Promise<void> {
     this.#workspaces = await retried(() => startOn(this.disk.start(this.#incidents)));
     for (const [name, history] of this.#histories) {
@@ -133,7 +133,10 @@ export class Shop {
     await this.#untilDone(name, ABSENT, () => this.#open.delete(name));
   }
 
-  /** Makes several changes of a workspace together. Checks that the memory contains only those that were not refused. */
+  /**
+   * Makes several changes of a workspace together. Checks that the state in memory contains only the changes that were
+   * not refused.
+   */
   async change(name: string, ...changes: ((workspace: LiveWorkspace) => Promise<unknown>)[]): Promise<void> {
     const workspace = await retried(() => this.#open.get(name));
     if (!workspace) throw new Error(`${name} is gone`);
@@ -164,7 +167,8 @@ export class Shop {
   async restore(name: string, snapshot: string): Promise<void> {
     const workspace = await retried(() => this.#open.get(name));
     const snapshots = workspace?.snapshots() ?? [];
-    if (!workspace || !snapshots.some((one) => one.name === snapshot)) return; // the disk refused it
+    // The disk refused to store the snapshot.
+    if (!workspace || !snapshots.some((one) => one.name === snapshot)) return;
     const state = JSON.stringify({ ...JSON.parse(this.#snapshots.get(snapshot) ?? ''), snapshots });
     await this.#settle(name, state, workspace.restoreSnapshot(snapshot));
     assert.equal(stateOf(workspace), this.#history(name).latest);
@@ -186,7 +190,10 @@ export class Shop {
     return history;
   }
 
-  /** Waits for a change that leads to a state, and records its result. Returns whether the disk refused it. */
+  /**
+   * Waits for a change that leads to a state, and records whether the change succeeded. Returns whether the disk refused
+   * the change.
+   */
   async #settle(name: string, state: string, done: Promise<unknown>): Promise<boolean> {
     const history = this.#history(name);
     const isChange = state !== history.latest;

@@ -16,7 +16,7 @@ import { fixture, NOW } from './workspace.js';
 
 const SETTINGS = { fsync: false, indexFromBytes: 0 };
 
-/** Stores a workspace with bookings. If it is killed, the last changes are only in the journal. */
+/** Stores a workspace with bookings. With `isKilled`, the last changes are only in the journal. */
 async function stored({ isKilled = false, bookings = 100 } = {}) {
   const folder = aFolder();
   const open = async () => new WorkspaceRegistry(await fileStore(folder, SETTINGS), { foldMs: 60_000 });

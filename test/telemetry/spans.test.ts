@@ -31,7 +31,7 @@ const CAPTURE = {
   priceCategories: [{ 111: 1 }],
 };
 
-/** Returns the spans after the span of the request has ended, which is after its response was sent. */
+/** Returns the spans after the span of the request has ended. The span ends after the response was sent. */
 async function spans(count: number): Promise<readonly ReadableSpan[]> {
   await eventually(() => expect(exporter.getFinishedSpans().length).toBeGreaterThanOrEqual(count));
   return exporter.getFinishedSpans();

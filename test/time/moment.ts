@@ -31,7 +31,10 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** Returns the environment variables with which the tests start at the time of `TEST_TIME`. Returns none if they already do. */
+/**
+ * Returns the environment variables with which the tests start at the time of `TEST_TIME`. Returns no variables if the
+ * tests already start at that time.
+ */
 export function variablesOfTests(environment: Variables = process.env): Record<string, string> {
   if (environment['TEST_SHIFT_MS'] !== undefined) return {};
   return variablesAt(environment['TEST_TIME'] ?? DEFAULT, environment);

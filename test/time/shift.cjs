@@ -1,9 +1,9 @@
-// Loaded first (`node --require`) in each process and thread of the tests. Shows them a time that is
-// TEST_SHIFT_MS milliseconds ahead of the machine's and runs at the same speed.
+// Loaded first (`node --require`) in each process and thread of the tests. Shows these processes a time that is
+// TEST_SHIFT_MS milliseconds ahead of the machine's time and runs at the same speed.
 //
-// It replaces the clocks that JavaScript reads, so the product needs no code for it. `src/time/real-time.ts`
-// searches for a native `Date` only if the current one is not native. Proxies and bound functions are native
-// by the definition of `Function.prototype.toString`.
+// This module replaces the clocks that JavaScript reads, so the product needs no code for it.
+// `src/time/real-time.ts` searches for a native `Date` only if the current one is not native. Proxies and bound functions
+// are native by the definition of `Function.prototype.toString`.
 
 const RealDate = Date;
 const machineTime = RealDate.now.bind(RealDate);

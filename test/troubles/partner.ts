@@ -26,10 +26,10 @@ export const CLOCK = { now: '2026-06-01T08:00:00Z', frozen: true };
 
 /** A request and its result for the partner. */
 export interface Seen {
-  /** The time at which it was sent and its duration, in milliseconds. */
+  /** The time at which the request was sent and its duration, in milliseconds. */
   readonly at: number;
   readonly tookMs: number;
-  /** Its status, or the code of the error if there was no response. */
+  /** The status of the response, or the code of the error if there was no response. */
   readonly result: number | string;
 }
 
@@ -102,7 +102,7 @@ export class Partner {
     this.#hasStopped = true;
   }
 
-  /** Reads the acknowledged bookings. Returns those that are missing or have another status. */
+  /** Reads the acknowledged bookings. Returns the bookings that are missing or have another status. */
   async lost(): Promise<readonly number[]> {
     const lost: number[] = [];
     for (const [id, isCancelled] of this.acknowledged) {

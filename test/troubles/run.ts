@@ -11,7 +11,7 @@ export interface Noticed {
   readonly failed: Readonly<Record<string, number>>;
   /** The number of partners with a failed request. */
   readonly partners: number;
-  /** Milliseconds. */
+  /** The median duration of a request, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
   /** Seconds from the end of the disturbance to the last failed request; 0 if no later request failed. */
@@ -68,7 +68,7 @@ export interface Plan {
   /** The duration of each disturbance, and of the time in which partners continue after it. */
   readonly troubleMs: number;
   readonly calmMs: number;
-  /** The disturbances to run. The default is all. */
+  /** The disturbances to run (default: all). */
   readonly troubles?: readonly Trouble[];
 }
 
@@ -77,7 +77,7 @@ export async function goThroughTroubles(hosted: Hosted, plan: Plan): Promise<Rep
   const partners: Partner[] = [];
   for (let at = 1; at <= plan.partners; at++) partners.push(await hosted.partner(`partner-${at}`));
   const working = partners.map((partner) => partner.work());
-  await sleep(3000); // each has begun
+  await sleep(3000); // every partner has begun
   const noticed: Noticed[] = [];
   for (const trouble of plan.troubles ?? TROUBLES) {
     const from = performance.now();

@@ -15,7 +15,7 @@ describe('two hosted instances', needs('postgres', 'haproxy', 'openssl'), () => 
     const { noticed, acknowledged, lost } = await goThroughTroubles(hosted, plan);
     expect(noticed.map(({ trouble }) => trouble.name)).toEqual(SHORT);
     expect(noticed.filter(isTooMuch)).toEqual([]);
-    expect(noticed.at(-1)?.failed['503']).toBeGreaterThan(0); // for a stopped database
+    expect(noticed.at(-1)?.failed['503']).toBeGreaterThan(0); // while the database is stopped
     expect(acknowledged).toBeGreaterThan(12);
     expect(lost).toEqual([]);
     for (const instance of hosted.instances) await instance.stop();

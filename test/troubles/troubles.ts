@@ -25,7 +25,7 @@ async function administer({ cluster }: Hosted, ...statements: readonly string[])
 const END_CONNECTIONS = (hosted: Hosted) =>
   `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${hosted.database}'`;
 
-/** Sends requests over several connections for a time, each as soon as the previous one has its response. */
+/** Sends requests over several connections for a time, each as soon as the previous request has its response. */
 async function flood(port: string, ms: number, connections: number, options: object, body?: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, rejectUnauthorized: false });
   const end = performance.now() + ms;

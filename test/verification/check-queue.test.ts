@@ -74,7 +74,7 @@ describe('exchanges that wait for their check', () => {
     const clock = ownClock();
     queue.add(exchange(1));
     clock.pass(999);
-    await pause(50); // the queue looks every 20 ms
+    await pause(50); // the queue checks every 20 ms whether requests are in flight
     expect(checked).toEqual([]);
     queue.add(exchange(2));
     clock.pass(1);

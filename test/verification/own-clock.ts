@@ -6,7 +6,7 @@ export interface OwnClock extends PaceClock {
   readonly pass: (ms: number) => void;
 }
 
-/** Returns a clock at 0. Its pauses take no real time. */
+/** Returns a clock that starts at 0. A pause advances it and takes no real time. */
 export function ownClock(): OwnClock {
   let now = 0;
   const pass = (ms: number) => void (now += ms);

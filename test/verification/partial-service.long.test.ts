@@ -10,7 +10,7 @@ import { startAlteringProxy } from './altering-proxy.js';
 const harness = await startHarness();
 const proxy = await startAlteringProxy(harness.url);
 
-/** Makes the target lack paths: it responds like servers to unknown paths. */
+/** Makes the target lack paths: the target then responds as servers do to unknown paths. */
 function lack(...paths: readonly string[]): void {
   proxy.alter = (response) => {
     if (!paths.some((path) => response.path.split('?', 1)[0] === path)) return;

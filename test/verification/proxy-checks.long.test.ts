@@ -13,7 +13,7 @@ import type { ProxiedExchange } from '../../src/verification/proxy/proxied-excha
 import { HAR_SCHEMA } from '../control/har-schema.js';
 import { startHarness } from '../harness.js';
 
-/** Starts a proxy that checks, in front of a target; it is closed after the test. */
+/** Starts a checking proxy in front of a target. The proxy is closed after the test. */
 async function checkedProxy(target: string, options: Partial<CheckedProxyOptions> = {}) {
   const lines: { exchange: ProxiedExchange; ids: string[]; notJudged: readonly string[] }[] = [];
   const errors: unknown[] = [];
@@ -37,7 +37,7 @@ async function checkedProxy(target: string, options: Partial<CheckedProxyOptions
 
 const HEADERS = { accept: 'application/json', 'accept-language': 'en' };
 
-/** A sandbox with a client's headers. */
+/** Starts a sandbox. Returns its URL, and the headers and the token request of a client. */
 async function sandboxTarget() {
   const harness = await startHarness();
   const form = new URLSearchParams({
@@ -49,7 +49,7 @@ async function sandboxTarget() {
   return { url: harness.url, headers: { ...HEADERS, authorization: `Bearer ${token}` }, form };
 }
 
-/** A server in front of another one that changes its replies. */
+/** Starts a server that forwards requests to `url` and changes the replies. Returns its URL. */
 async function drifting(
   url: string,
   drift: (request: IncomingMessage, body: string) => string,

@@ -87,7 +87,7 @@ const soon = () =>
 export interface RawClient {
   readonly socket: Socket;
   send(text: string): void;
-  /** Resolves with all received bytes when they match. Fails after a minute. */
+  /** Resolves with all received bytes as soon as they match. Rejects if they do not match within a minute. */
   until(pattern: RegExp): Promise<string>;
   /** Resolves with all received bytes, and with the error that closed the connection. */
   closed(): Promise<{ readonly text: string; readonly error: string | null }>;

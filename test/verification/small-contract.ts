@@ -70,7 +70,7 @@ export const contract = (): Contract => ({
     },
   },
 });
-/** Returns the operation into which changes are planted. The functions below return its body and its reply. */
+/** Returns the operation into which changes are planted. The functions below return the schemas of its body and its reply. */
 export const op = (d: Contract) => d.paths['/a/{id}'].post;
 export const In = (d: Contract) => d.components.schemas.In;
 export const Out = (d: Contract) => d.components.schemas.Out;

@@ -117,7 +117,8 @@ describe('the expiry checks of a server', () => {
     await before.onDay(24);
     await before.workspaces.close();
     const after = start(await fileStore(folder, { fsync: false }), at(400));
-    expect(await after.onDay(400)).toEqual(['forgotten']); // it is marked first, because its last use was not known
+    // The workspace is marked first, because its last use was not known.
+    expect(await after.onDay(400)).toEqual(['forgotten']);
     expect(await after.workspaces.bin.takeOut('pilot')).toBe(true);
     expect(await after.onDay(407)).toEqual([]);
     await after.workspaces.close();

@@ -62,7 +62,7 @@ type Names = Readonly<typeof UNKNOWN>;
 /** A request with an id, code or name: method, path, body, and the client (default: `partner`). */
 type Try = readonly [string, string, object?, string?];
 
-/** In an order in which each request succeeds for the owner of the ids. */
+/** The requests are in an order in which each succeeds for the owner of the ids. */
 const TRIES: Partial<Record<keyof typeof HANDLERS, (n: Names) => Try>> = {
   listMerchants: (n) => ['GET', `/merchants?slug=${n.merchant}`],
   listMobileGroups: (n) => ['GET', `/merchants/${n.merchant}/mobilegroups`],

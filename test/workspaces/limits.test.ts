@@ -170,7 +170,7 @@ describe('the snapshots of a workspace', () => {
     expect(statuses[0]).toBe(200);
     expect(await fill(api, LIMIT)).toBe(429);
     await api.close();
-    // A reserve above the limit is for cancellations. The rest are parts of a file other than records.
+    // The file may exceed the limit: cancellations have a reserve, and parts other than records do not count.
     expect(statSync(`${folder}/${api.workspace}/state.json`).size).toBeLessThan(2 * LIMIT);
   });
 

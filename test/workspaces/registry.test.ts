@@ -69,7 +69,7 @@ async function shortOfMemory(names: readonly string[]) {
   }
   const look = async () => {
     await vi.advanceTimersByTimeAsync(1000);
-    for (let turn = 0; turn < 50; turn++) await endOfTurn(); // closing writes files
+    for (let turn = 0; turn < 50; turn++) await endOfTurn(); // closing writes files, which takes several turns
     return names.filter((name) => workspaces.opened(name));
   };
   return { workspaces, memory, look };
@@ -200,7 +200,7 @@ describe('a registry of workspaces', () => {
     await take((await workspaces.get('a')) as never, 'KEPT');
     expect(await look()).toEqual(['a', 'b', 'c', 'd']);
     memory.isShort = true;
-    expect(await look()).toEqual(['a', 'd']); // a was used just now
+    expect(await look()).toEqual(['a', 'd']); // `a` was used by the capture above
     expect(await look()).toEqual(['a']);
     expect(await look()).toEqual(['a']); // unused for less than ten seconds
     memory.isShort = false;

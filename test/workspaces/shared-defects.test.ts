@@ -25,7 +25,8 @@ afterEach(() => vi.restoreAllMocks());
 function registryOf(parts: Partial<SharedStore>) {
   const reported: Error[] = [];
   let now = NOW;
-  const observations = { add: async () => undefined } as Partial<SharedObservations> as SharedObservations; // a slow machine writes them during the test
+  // A slow machine writes the observations during the test.
+  const observations = { add: async () => undefined } as Partial<SharedObservations> as SharedObservations;
   const store = {
     realTime: () => now,
     open: async () => undefined,

@@ -19,7 +19,7 @@ import { itemDateInWords } from '../shared/date-words.js';
 import { ticketPath } from '../shared/present.js';
 import type { ReadTables, Transaction } from '../../store/tables.js';
 
-/** Adds the confirmation mail of a booking to the outbox, if its user gave an e-mail address. */
+/** Adds the confirmation mail of a booking to the outbox, if the user of the booking gave an e-mail address. */
 export function sendBookedMail(tx: Transaction, basket: Basket, now: EpochMs): void {
   const { email: to } = basket.user;
   if (to !== null) sendBookingMail(tx, basket, { to, kind: 'booked' }, now);

@@ -58,7 +58,10 @@ export function readPeriod(text: string | undefined, field: string): NamedPeriod
   return period;
 }
 
-/** Returns whether a filter matches all baskets that the key may see. Such baskets can be counted without reading them. */
+/**
+ * Returns whether a filter matches all baskets that the key may see. If so, the baskets can be counted without reading
+ * them.
+ */
 function passesAll(
   { users, merchants, created, starting, text }: BookingFilter,
   { merchant }: Client,

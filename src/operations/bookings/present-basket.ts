@@ -236,7 +236,7 @@ function word(type: TreasurerType, { vendor }: PresentationOptions): TreasurerTy
   return type === 'vendor' ? (vendor as 'vendor') : type;
 }
 
-/** Returns a payment or refund in major units. */
+/** Returns a payment or refund with its amount in major units. */
 export function presentPayment(
   payment: Payment,
   currency: string,

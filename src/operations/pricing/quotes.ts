@@ -28,8 +28,8 @@ import {
 import { presentShopItem, presentTax, presentVouchers } from '../shared/present.js';
 
 /**
- * Prices an order by the same rules as a booking. Holds no seats and uses no codes. Refuses orders that can never be booked.
- * Ignores free seats and the cut-off (M2).
+ * Prices an order by the same rules as a booking. Holds no seats and redeems no codes. Refuses orders that can never be
+ * booked. Ignores free seats and the cut-off (M2).
  */
 export const getBookingPrices: Query<'getBookingPrices'> = (tables, { query, now }, caller) => {
   if (query.multidiscount !== undefined) requireAgent(caller, 'multidiscount');

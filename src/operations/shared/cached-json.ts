@@ -22,7 +22,7 @@ export type PresentationCache<Presented> = (
 
 interface Slot<Presented> {
   presented?: Presented;
-  /** Weak references, because an input can be the catalogue of a deleted workspace. */
+  /** The inputs are held by weak references, because an input can be the catalogue of a deleted workspace. */
   inputs: readonly unknown[];
 }
 

@@ -17,7 +17,7 @@ export function itemDateInWords(
   return `${dateAndTime} (${zoneInWords(zone, language)})`;
 }
 
-/** The maximum number of cached formatters. Creating one takes a hundred times as long as using it. */
+/** The maximum number of cached formatters. Creating a formatter takes a hundred times as long as using it. */
 const MAX_FORMATS = 100;
 const dateFormat = memoByKey(MAX_FORMATS, (key: string) => formatOf(key, {}));
 const dateTimeFormat = memoByKey(MAX_FORMATS, (key: string) => formatOf(key, { timeStyle: 'short' }));

@@ -27,7 +27,7 @@ export function ticketPath(workspace: string, ticketCode: string): string {
 
 type Schemas = components['schemas'];
 
-/** Returns a booked addon in major units (B12). */
+/** Returns a booked addon with its amounts in major units (B12). */
 export function presentAddon(addon: BookedAddon, title: string, currency: string): Schemas['BookedAddon'] {
   const { id, addonId, quantity, priceMinor, totalMinor, cancellation } = addon;
   return {

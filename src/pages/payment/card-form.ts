@@ -16,7 +16,10 @@ type FieldName = (typeof FIELD_IDS)[keyof typeof FIELD_IDS];
 /** The values of the form's fields. */
 export type FieldValues = Readonly<Record<FieldName, string>>;
 
-/** The data for the card form (H2). The form never shows a sent number or code, only those of a selected test card. */
+/**
+ * The data for the card form (H2). The form may contain the number and code of the selected test card, but never those
+ * that a client sent.
+ */
 interface CardFormView extends PaymentView {
   readonly expiresAt: EpochMs;
   readonly now: EpochMs;
@@ -135,7 +138,7 @@ function cardForm(texts: PageTexts, view: CardFormView): Html {
   </form>`;
 }
 
-/** Links contain the id of the card. A card number in a URL would be stored in browser histories and logs (H1). */
+/** The links name a test card by its id: a card number in a URL would be stored in browser histories and logs (H1). */
 function testCards(texts: PageTexts, chosen: TestCard | null): Html {
   return html`<p>${texts.testCardsHint}</p>
     <ul class="cards">

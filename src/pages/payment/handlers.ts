@@ -57,8 +57,9 @@ export function cardOf(valueOf: FieldReader): CardEntry {
 const MEANT_AS_EXPIRY = /^(?=.{1,7}$)\p{Nd}{1,2}\s*[^\p{L}\p{N}\s]/u;
 
 /**
- * Returns the fields to show again. The name is included only if it has no digits. The expiry date is included even if
- * mistyped, unless it equals the security code. The other values may be a number or code, typed into the wrong field.
+ * Returns the fields to show again. The name is included only if it has no digits. The expiry date is included if it
+ * looks like one, even if mistyped, unless its digits are those of the security code. The other values are omitted, because they may be a card number or code
+ * that was typed into the wrong field.
  */
 export function typedFields(valueOf: FieldReader): TypedFields {
   const [expiry, name] = [valueOf('expiry').trim(), valueOf('name').trim()];
@@ -81,7 +82,7 @@ export interface PageScope {
   readonly languages: readonly Language[];
 }
 
-/** The input of a user on a page. */
+/** The selected test card, or the values and errors of a submitted form. */
 type Input = Omit<PageView, 'now' | 'language'>;
 
 const NO_INPUT: Input = { chosen: null, typed: NOTHING_TYPED, problems: [], isStale: false };
@@ -148,7 +149,8 @@ export async function submitForm(
 }
 
 /**
- * Responds to a form whose basket was deleted. Every click on "cancel" redirects to the shop, not only the first one (H2).
+ * Responds to a form whose basket was deleted. Unless the page expired, every click on "cancel" redirects to the shop, not
+ * only the first one (H2).
  */
 function leaveGone(scope: PageScope, request: Request, response: Response): void {
   const ended = endedPage(scope);
@@ -189,7 +191,7 @@ export interface PageRequest {
   readonly startedAt: number;
   /** The submitted fields, without repeated ones. Null until the body was read. */
   form: Readonly<Record<string, string>> | null;
-  /** The request's position in the workspace's history, and its changes. */
+  /** The position and the changes of the request in the workspace's history. */
   readonly trace: Trace;
 }
 
@@ -237,7 +239,7 @@ export function logPageRequest(
   });
 }
 
-/** The person's latest input, which a page shows again. */
+/** The inputs of a page: the latest values and errors of its form, the selected test card, the time and the language. */
 export interface PageView {
   readonly now: EpochMs;
   readonly language: Language;

@@ -1,6 +1,6 @@
 import { escaped } from '../../text/markup.js';
 
-/** HTML without unescaped input. Only `html` creates such values; it escapes all others. */
+/** HTML whose values are escaped. Create it with `html`, which escapes all values that are not `Html`. */
 export class Html {
   constructor(readonly text: string) {}
 }

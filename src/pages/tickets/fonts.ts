@@ -90,13 +90,14 @@ export function fontFiles(): readonly string[] {
 }
 
 /**
- * Returns the file name of a font in the package's folder `fonts`. That folder contains plain fonts compressed with Brotli.
+ * Returns the file name of a font in the folder `fonts` of the published package. The fonts there are TrueType files,
+ * compressed with Brotli.
  */
 export function packedName(file: string): string {
   return basename(file).replace(/\.woff$/, '.ttf.br');
 }
 
-/** Returns the bytes of a plain font from this package. In a source checkout, converts the font from its package. */
+/** Returns the bytes of a TrueType font: from the folder `fonts`, or converted from the font in `node_modules`. */
 function bytesOf(file: string): Buffer {
   const packed = fileURLToPath(new URL(`fonts/${packedName(file)}`, packageRoot));
   if (existsSync(packed)) return brotliDecompressSync(readFileSync(packed));
@@ -193,7 +194,7 @@ export function tablesOf(woff: Buffer): FontTables {
   );
 }
 
-/** Returns a plain TrueType font. Omits checksums and search hints, because no reader uses them. */
+/** Returns a plain TrueType font. Omits checksums and search hints, because PDF readers ignore them. */
 export function plainFont(tables: FontTables): Buffer {
   const head = Buffer.alloc(12 + 16 * tables.size);
   head.writeUInt32BE(0x00010000, 0);

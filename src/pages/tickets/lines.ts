@@ -20,7 +20,7 @@ const require = createRequire(import.meta.url);
 const bidi = (require('bidi-js') as typeof import('bidi-js').default)();
 /** Hebrew and Arabic letters, which are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
-/** Spaces, punctuation and symbols. Fonts draw them from left to right. */
+/** Spaces, punctuation and symbols, which texts of both directions contain. They are drawn from left to right. */
 const SHARED_BY_BOTH = /[\s\p{P}\p{S}]/u;
 
 /** The typesetting parameters of a text. Width and size are in points. */

@@ -9,7 +9,7 @@ import { sendNotice } from '../shared/page.js';
 
 /** The cache size in bytes. Tickets are cached because people open them repeatedly. */
 const CACHED_BYTES = 32 * 1024 * 1024;
-/** Thrown if too many tickets are being printed. The client can repeat the request. */
+/** Thrown if too many tickets are being printed. The client can repeat its request later. */
 export class PrintingBusy extends Error {
   override readonly name = 'PrintingBusy';
 }
@@ -19,7 +19,7 @@ type PrintTicket = (ticket: Ticket) => Promise<Buffer>;
 /** Returns the PDF of a ticket in a workspace. */
 type TicketFile = (ticket: Ticket, workspace: string) => Promise<Buffer>;
 
-/** The function that prints tickets in this process. Tests replace it with a slow one. */
+/** The function that prints tickets in this process. Tests replace the function with a slow one. */
 export const printer: { print: PrintTicket } = {
   print: async (ticket) => {
     const { ticketPdf } = await import('./pdf.js'); // The module loads slowly and is rarely needed.
@@ -54,7 +54,8 @@ export function ticketCache(print: PrintTicket): TicketFile {
     const key = createHash('sha256').update(JSON.stringify(ticket)).digest('base64');
     const known = cache.get(key) ?? printing.get(key);
     if (known) return known;
-    const count = Math.min(ticket.pages.length, pages.shareOf(workspace)); // A single ticket may be larger than the share of the workspace.
+    // A ticket with more pages than a workspace may print at once counts as the permitted number of pages.
+    const count = Math.min(ticket.pages.length, pages.shareOf(workspace));
     if (count === 0 || !pages.take(workspace, count)) throw new PrintingBusy();
     const printed = printAndCache(key, ticket, () => pages.release(workspace, count));
     printing.set(key, printed);

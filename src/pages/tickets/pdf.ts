@@ -77,7 +77,10 @@ interface Layout {
   readonly top: number;
 }
 
-/** Returns the layout of a page. If the texts do not fit at the usual size, it uses a smaller size or a longer page. */
+/**
+ * Returns the layout of a page. If the texts do not fit at the usual size, the layout has a smaller size or a longer
+ * page.
+ */
 function layoutOf(document: PdfDocument, page: TicketPage): Layout {
   const nameBottom = (size: number) =>
     write(document, page.organiser, NAME, { size, weight: 700, draw: 'measure' });
@@ -189,8 +192,8 @@ type PartType = 'H1' | 'P' | 'Figure';
 type AddPart = (type: PartType, text: string, draw: () => void) => void;
 
 /**
- * Matches texts that PDF readers can extract from the page itself. Other texts are added as words, because the glyphs may
- * have another order than the letters.
+ * Matches texts that PDF readers can extract from the drawn glyphs. All other texts are also stored in the document
+ * structure, because their glyphs may have another order than the letters.
  */
 const PLAIN = /^[\x20-\x7e]*$/;
 
@@ -230,8 +233,8 @@ function decorate(document: PdfDocument, draw: () => void): void {
 }
 
 /**
- * Scanners can read a code with any of the eight masks. Searching the best mask means drawing all eight, which takes half of
- * the time for a page.
+ * Scanners can read a code with any of the eight masks. Choosing the best mask would mean drawing all eight. That takes
+ * half of the time for a page.
  */
 const MASK = 1;
 

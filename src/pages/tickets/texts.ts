@@ -12,7 +12,7 @@ const EN = {
   booking: 'Booking',
   organiser: 'Organiser',
   unpaid: 'Not paid in full: {amount} still due',
-  /** This text is for bookings with several guests, who owe the amount together. */
+  /** For bookings with several guests: each ticket shows the amount that all guests owe together. */
   unpaidWhole: 'Not paid in full: {amount} still due for the whole booking, to be paid once',
   scan: 'Show this code when you arrive.',
 };

@@ -82,7 +82,7 @@ interface Booked {
   readonly merchant: Merchant | undefined;
   readonly activity: Activity | undefined;
   readonly when: string;
-  /** Whether this is the only guest. */
+  /** Whether the guest is the only uncancelled one of its basket. */
   readonly isAlone: boolean;
   readonly guest: Guest;
   readonly category: string;

@@ -27,8 +27,9 @@ export function readFixture(nameOrPath: string, now: EpochMs): Fixture {
 }
 
 /**
- * Loads a fixture of `fixtures/` by its name. Paths are not accepted, so that names from requests are safe. Returns the same
- * object during a local day of its merchants, so that workspaces can share it. @throws FixtureInvalid if the name is unknown
+ * Loads a fixture of `fixtures/` by its name. Paths are not accepted, so that names from requests are safe. As long as
+ * the merchants' local day does not change, returns the same object, so that workspaces can share it.
+ * @throws FixtureInvalid if the name is unknown
  */
 export function namedFixture(name: string, now: EpochMs): Fixture {
   const known = shipped.get(name);

@@ -60,7 +60,7 @@ function readPart(file: string): Part {
       const parsed = () => (text.length > MAX_LOCATED ? null : (again ??= parseText(text)));
       return { file, value, parseErrors: [], parsed };
     } catch {
-      // parsed below
+      // the text is parsed again below
     }
   }
   const parsed = parseText(text);

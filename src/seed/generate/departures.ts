@@ -15,14 +15,14 @@ export interface ActivityOnSale {
   readonly rules: readonly AvailabilityRule[];
 }
 
-/** The occurrences of one booking: a single one, or several consecutive ones of a rental. */
+/** The occurrences that one booking takes: a single one, or several consecutive occurrences of a rental. */
 export interface BookableDeparture {
   readonly offer: ActivityOnSale;
   readonly rule: AvailabilityRule;
   readonly chain: readonly Occurrence[];
 }
 
-/** All activities on sale. The first activities of a merchant are chosen more often. */
+/** All activities on sale. The first activities of a merchant are chosen more often than its later ones. */
 export class ActivitiesOnSale {
   private readonly choices: readonly (readonly [weight: number, offer: ActivityOnSale])[];
 

@@ -35,7 +35,7 @@ export interface FollowUp {
 /** Plans random changes to a new booking: payments, moves, cancellations, check-ins. */
 export function planFollowUps(draw: Draw, basket: Basket, now: EpochMs): readonly FollowUp[] {
   const startsAt = basket.items[0]?.startsAt ?? null;
-  /** Returns a time between now and six hours before the start. */
+  /** Returns a random time until six hours before the start, or within 20 days for a booking without a start. */
   const before = (): EpochMs => {
     const end = startsAt === null ? now + 20 * DAY_MS : startsAt - 6 * HOUR_MS;
     return end <= now ? now + MINUTE_MS : now + Math.floor((draw.int(1, 99) / 100) * (end - now));
@@ -180,7 +180,7 @@ async function sendTickets({ workspace, basket, seller }: BookingChange): Promis
   await perform(workspace, 'sendTickets', { path: { bookingId: basket.id }, query: { recipient } }, seller);
 }
 
-/** The maximum time between check-in and start, before or after. */
+/** The maximum time between the start of an activity and a check-in before or after it. */
 const EARLIEST_MS = 30 * MINUTE_MS;
 
 /** Pays the balance and checks in almost all guests. */
@@ -233,7 +233,10 @@ const CHANGES: Readonly<Record<FollowUpKind, (step: BookingChange) => Promise<un
   checkOut,
 };
 
-/** Applies a change to a booking. Returns null if it succeeded. Returns the refusal if a rule no longer allows the change. */
+/**
+ * Applies a change to a booking. Returns null if the change succeeded or there was nothing to change. Returns the refusal if
+ * a rule no longer allows the change.
+ */
 export async function carryOutFollowUp(kind: FollowUpKind, step: BookingChange): Promise<Refusal | null> {
   if (step.basket.status === 'cancelled' || step.basket.status === 'paying') return null;
   try {

@@ -37,8 +37,9 @@ export interface GeneratedFixture {
 const BOOKING_STARTS_MS = 30 * DAY_MS;
 
 /**
- * Generates a fixture. Makes its bookings through the operations of the contract. The clock runs from a month before the
- * first day to noon of the middle day, so that half of the calendar is in the past. Equal plans give byte-identical fixtures.
+ * Generates a fixture. The bookings are made through the operations of the contract. The clock runs from a month before
+ * the first day to noon of the middle day, so that half of the calendar is in the past. Equal plans give byte-identical
+ * fixtures.
  */
 export async function generateFixture(
   plan: FixturePlan,

@@ -4,7 +4,7 @@ import type { KindCode, SeatCode } from './phrases/phrases.js';
 /** A price category of a kind of activity. */
 export interface KindSeat {
   readonly code: SeatCode;
-  /** Its price as a fraction of the first category's price. */
+  /** The price of the category as a fraction of the first category's price. */
   readonly share: number;
   readonly minSeats: number;
   readonly maxSeats: number;
@@ -63,7 +63,10 @@ const USUAL = {
   image: 'activity',
 } as const;
 
-/** The kinds of activity. Properties with the default value are omitted. The output for a seed depends on their order. */
+/**
+ * The kinds of activity. Properties with the default value are omitted. The output for a seed depends on the order of the
+ * kinds.
+ */
 const ROWS: readonly (Omit<Kind, keyof typeof USUAL | 'categoryId'> & Partial<Kind>)[] = [
   {
     code: 'sailing',
@@ -189,7 +192,7 @@ const ROWS: readonly (Omit<Kind, keyof typeof USUAL | 'categoryId'> & Partial<Ki
   },
 ];
 
-/** The kinds of activity. The output for a seed depends on their order. */
+/** The kinds of activity. The output for a seed depends on the order of the kinds. */
 export const ACTIVITY_KINDS: readonly Kind[] = ROWS.map((row, place) => ({
   ...USUAL,
   categoryId: place + 1,

@@ -223,7 +223,10 @@ export class Sales {
     return key;
   }
 
-  /** Makes a booking with any kind of payment, or with a hosted payment. Returns undefined if all attempts were refused. */
+  /**
+   * Makes a booking: with a payment of any kind (`any`), or with a hosted payment (`page`). Returns undefined if all
+   * attempts were refused.
+   */
   async sell(way: 'any' | 'page'): Promise<Sale | undefined> {
     for (let tries = 0; tries < 8; tries += 1) {
       const departure = this.offers.pick(this.draw, this.workspace.now());

@@ -123,7 +123,10 @@ function makeRule(ids: Ids, terms: Terms, season: Season): AvailabilityRule {
   };
 }
 
-/** Returns the recurrence of a season: in the low season only at weekends, and never on Christmas and New Year's Day. */
+/**
+ * Returns the recurrence of a season. In the low season, an activity takes place only from Friday to Sunday. Except for
+ * rentals, it never takes place on Christmas and New Year's Day.
+ */
 function recurrenceOf({ kind, weekdays }: Terms, season: Season): Recurrence {
   const days = season.isHigh ? weekdays : WEEKENDS;
   const years = [civil(season.firstDay).year, civil(season.lastDay).year];

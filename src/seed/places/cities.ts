@@ -37,7 +37,10 @@ type Row = readonly [
   names?: City['names'],
 ];
 
-/** Real cities on six continents, with currencies of 0, 2 and 3 decimals. Generated fixtures depend on their order. */
+/**
+ * Real cities on six continents, with currencies of 0, 2 and 3 decimals. Generated fixtures depend on the order of the
+ * cities.
+ */
 // prettier-ignore
 const ROWS: readonly Row[] = [
   ['PT', 'LIS', ['Lisbon', 38.7223, -9.1393], 'Europe/Lisbon', 'water', [

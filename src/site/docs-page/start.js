@@ -1,11 +1,12 @@
-// Runs in the browser: shows the contract that the page names, with a link to the console's Try in each of its operations.
+// Runs in the browser. Shows the contract of the page's `data-contract`. Links each operation to its request form in the
+// console.
 const docs = document.querySelector('#docs');
 const { contract, tryAt } = docs.dataset;
 const HTTP_METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
 const nothing = () => null;
 
-// The viewer has a dark theme of its own.
+// The viewer switches to its dark theme when the document has the class `dark-mode`.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const setTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', setTheme);
@@ -17,8 +18,9 @@ globalThis.SwaggerUIBundle({
   deepLinking: true,
   docExpansion: 'list',
   validatorUrl: null,
-  supportedSubmitMethods: [], // operations are only read here
-  // A link within the button that opens an operation would be one thing to press in another.
+  supportedSubmitMethods: [], // removes the viewer's own buttons for sending requests
+  // The viewer would put a link into the button that opens an operation. Two nested controls are not accessible, so the
+  // link becomes plain text.
   plugins: [
     {
       components: {
@@ -31,7 +33,10 @@ globalThis.SwaggerUIBundle({
   onComplete: showNamedOperation,
 });
 
-/** What the viewer leaves out for readers of screens: names, headings without a gap, and the keyboard for what scrolls. */
+/**
+ * Attributes for screen readers and keyboard users that the viewer lacks: names of regions and fields, heading levels
+ * without gaps, and keyboard focus for scrollable areas.
+ */
 const ATTRIBUTES = {
   '.information-container': { role: 'region', 'aria-label': 'About' },
   '.scheme-container': { role: 'region', 'aria-label': 'Server' },
@@ -51,7 +56,10 @@ new MutationObserver(() => {
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }).observe(docs, { childList: true, subtree: true });
 
-/** Adds to the description of each operation the link to its form in the console, if the page names the address of the forms. */
+/**
+ * Adds a link to each operation's description: to the operation's form in the console. Without `data-try-at`, the page
+ * adds no links.
+ */
 function withLinks(document) {
   if (tryAt === undefined) return document;
   for (const item of Object.values(document.paths)) {
@@ -64,7 +72,7 @@ function withLinks(document) {
   return document;
 }
 
-/** Scrolls to the operation that the address names (`#/Bookings/createBooking`), as soon as it is shown. */
+/** Scrolls to the operation in the URL's fragment (`#/Bookings/createBooking`) as soon as the operation is shown. */
 function showNamedOperation() {
   const [, tag, operation] = location.hash.split('/');
   if (!operation) return;

@@ -3,7 +3,7 @@ import { packageRoot } from '../../package/package.js';
 
 /** A page of the documentation. */
 export interface DocsPage {
-  /** The name of its file, such as `faults.md`. */
+  /** The name of the page's file, such as `faults.md`. */
   readonly name: string;
   readonly title: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface DocsSection {
 
 let known: readonly DocsPage[] | undefined;
 
-/** Returns the pages for users, sorted by name. They are read at the first call. */
+/** Returns the pages for users, sorted by name. The files are read at the first call. */
 export function docsPages(): readonly DocsPage[] {
   known ??= readPages();
   return known;

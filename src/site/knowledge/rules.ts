@@ -13,7 +13,7 @@ export interface Rule {
 
 let known: ReadonlyMap<string, Rule> | undefined;
 
-/** Returns the rules by id. They are read at the first call. */
+/** Returns the rules by id. The file is read at the first call. */
 export function rules(): ReadonlyMap<string, Rule> {
   if (!known) {
     const text = readFileSync(new URL('dist/console/rules.json', packageRoot), 'utf8');
@@ -31,12 +31,12 @@ export interface RuleUse {
   readonly about?: string;
 }
 
-/** Maximum length of a brief, and of a single sentence in it. */
+/** Length above which a rule's text is shortened, and maximum length of a single sentence in the shortened text. */
 const [BRIEF, SENTENCE] = [260, 360];
 
 /**
- * Returns the most relevant sentences of a rule for a purpose, in order, with `…` for gaps. If none is relevant, returns the
- * first ones. Undefined for an unknown id.
+ * Returns the most relevant sentences of a rule for a purpose, in order, with `…` for gaps. If no sentence is relevant,
+ * returns the first sentences. Undefined for an unknown id.
  */
 export function ruleBrief(id: string, use: RuleUse): string | undefined {
   const text = rules().get(id)?.text;
@@ -56,7 +56,7 @@ export function ruleBrief(id: string, use: RuleUse): string | undefined {
   return joined(sentences, kept);
 }
 
-/** Returns a function that rates a sentence's relevance for a use: the status counts more than all words. */
+/** Returns a function that rates a sentence's relevance for a use: the status weighs more than all words together. */
 function scoreFor({ status, about = '' }: RuleUse): (sentence: string) => number {
   const words = new Set(wordsOf(about));
   return (sentence) => {

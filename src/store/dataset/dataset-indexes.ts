@@ -193,7 +193,7 @@ export class SeatsVersions {
     return this.#changed.get(ruleId) ?? this.#others;
   }
 
-  /** Accepts an item id, or a key that starts with one. */
+  /** Accepts an item id, or a key that starts with an item id. */
   change(itemId: unknown): void {
     this.#changed.set(Number.parseInt(String(itemId), 10), {});
   }

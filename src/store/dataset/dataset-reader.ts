@@ -20,7 +20,7 @@ import {
 import { tuple, type Tuple } from './sorted-map.js';
 import type { Dataset } from './dataset.js';
 
-/** Has the tables of a dataset as its members. */
+/** A reader whose members are the tables of a dataset. */
 const TableReader = class {
   constructor(protected readonly dataset: Dataset) {
     Object.assign(this, dataset.tables);

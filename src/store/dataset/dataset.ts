@@ -11,7 +11,7 @@ type RecordMaps = { readonly [Name in TableName]: SortedMap<KeyOf<Name>, RecordO
 /** A key with its record. Null if the record was removed. */
 export type ChangedRecord<Name extends TableName> = readonly [KeyOf<Name>, RecordOf<Name> | null];
 
-/** A changed record. It stays packed if the record is packed. */
+/** A changed record, packed or parsed. */
 export type DifferenceEntry<Name extends TableName> = ChangedRecord<Name> | PackedRecord;
 
 function toEntry<Name extends TableName>(
@@ -25,8 +25,8 @@ function readEntry<Name extends TableName>(entry: DifferenceEntry<Name>): Change
 }
 
 /**
- * From this number of records on, maps are rebuilt in bulk. Fewer records are set one by one and share the nodes of the
- * base.
+ * From this number of records on, a table is rebuilt in bulk. Fewer records are set one by one, so that the table still
+ * shares most nodes with the one it was cloned from.
  */
 const BULK_LOAD_FROM = 1000;
 
@@ -40,10 +40,7 @@ export class Dataset {
     private size = 0,
   ) {}
 
-  /**
-   * The total bytes of all records written and replaced so far. The bytes of a transaction are the difference between
-   * the value after it and before it.
-   */
+  /** The total bytes of all records written and replaced so far. A transaction's bytes are the increase of this value. */
   changedBytes = 0;
 
   /** A version object, which each change replaces. Clones share it until one of them changes. */
@@ -101,7 +98,7 @@ export class Dataset {
     Array.from(this.#changingMany(table, differences));
   }
 
-  /** Applies many changes in slices. The dataset must not be read until they are complete. */
+  /** Applies many changes in slices. The dataset must not be read until all changes are applied. */
   async load<Name extends TableName>(
     table: Name,
     differences: readonly DifferenceEntry<Name>[],

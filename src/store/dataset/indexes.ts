@@ -15,7 +15,7 @@ import { basketDueAt, type Due } from '../../domain/basket/expiry.js';
 import type { RecordOf, TableName, Tables } from '../tables.js';
 import { tuple, type Tuple } from './sorted-map.js';
 
-/** The tables that a count may look up: the schedule. They are loaded first. */
+/** The tables of the schedule. Counts of other tables look up their records, so these tables are loaded first. */
 export type ScheduleTables = Pick<Tables, 'rules' | 'merchants'>;
 
 /**
@@ -291,7 +291,7 @@ export const COUNTS = {
 export type CountName = keyof typeof COUNTS;
 
 /**
- * A hash of the index keys that this code computes for sample records. A test compares it. Saved indexes with another
+ * A hash of the index keys that this code computes for sample records. A test checks the hash. Saved indexes with another
  * hash are ignored.
  */
 export const INDEX_KEYS = '4c8478de90e48490';

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** The key at the beginning of a line: a number or a string. */
 const KEY = /^\[("(?:[^"\\]|\\.)*"|-?\d+),/;
 
-/** Nearly all keys are shorter than this. */
+/** The number of bytes in which a key is first searched. Nearly all keys are shorter. */
 const KEY_BYTES = 100;
 
 const CLOSING_BRACE = 125;
@@ -13,7 +13,7 @@ const CLOSING_BRACE = 125;
  * It is written unchanged and parsed on each read.
  */
 export class PackedRecord {
-  /** The parsed record, while something references it. */
+  /** A weak reference to the parsed record. */
   #record: WeakRef<object> | undefined;
 
   /** The line is the part of the UTF-8 text `text` from `from` to `to`. The entire text stays in memory. */

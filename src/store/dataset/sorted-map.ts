@@ -135,7 +135,7 @@ export class SortedMap<Key extends SortedKey, Value> {
     this.#tree = emptyTree();
   }
 
-  /** Adds many entries step by step, much faster than `set` for each entry. Their keys must not be in the map. */
+  /** Adds many entries step by step, much faster than `set` for each entry. The map must not contain their keys. */
   *addMany(added: readonly Entry<Key, Value>[]): Iterable<undefined> {
     if (added.length === 0) return;
     const entries = [...this.held(), ...added];
@@ -147,7 +147,7 @@ export class SortedMap<Key extends SortedKey, Value> {
     }
   }
 
-  /** Adds sorted entries whose keys follow all keys of the map. Joining the trees copies only a few nodes. */
+  /** Adds sorted entries whose keys follow all keys of the map. Copies only a few nodes of the tree. */
   append(entries: readonly Entry<Key, Value>[]): void {
     this.#version = null;
     const [keys, values] = [entries.map(([key]) => key), entries.map(([, value]) => value)];

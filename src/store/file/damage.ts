@@ -28,7 +28,8 @@ class FileUnreadable extends WorkspaceDamaged {}
 /**
  * Returns the content of a file in a workspace's folder. Returns null if the file does not exist. Only regular files
  * are read.
- * @throws WorkspaceDamaged if the file cannot be read; the message names the file and the error
+ * @throws WorkspaceDamaged if the file cannot be read; the message names the file and the error. StorageUnavailable if the
+ * error is temporary
  */
 export async function contentOf(
   disk: Disk,
@@ -39,8 +40,8 @@ export async function contentOf(
 }
 
 /**
- * Calls `read` if a path is a regular file. Returns null if the file does not exist. @throws WorkspaceDamaged if it
- * cannot be read; StorageUnavailable if the error is temporary
+ * Calls `read` if the path is a regular file. Returns null if the file does not exist.
+ * @throws WorkspaceDamaged if the file cannot be read; StorageUnavailable if the error is temporary
  */
 export async function reading<T>(
   disk: Disk,
@@ -75,10 +76,13 @@ interface FoundDamage {
   readonly isSettled: boolean;
 }
 
-/** A file whose last change is more recent may change again without a new `ctime`. */
+/** A file that changed less than this time ago may change again without a new `ctime`. */
 const SETTLED_AFTER_MS = 2000;
 
-/** The known damage of workspaces. It saves reading all files of a damaged workspace for each request. */
+/**
+ * The known damage of workspaces. Because the damage is known, the files of the workspace are not read again for each
+ * request.
+ */
 export class KnownDamage {
   readonly #found = new Map<string, FoundDamage>();
 
@@ -95,7 +99,10 @@ export class KnownDamage {
     this.#found.delete(name);
   }
 
-  /** Returns the damage of a workspace if its files are unchanged since then. Returns undefined if no damage is known. */
+  /**
+   * Returns the damage of a workspace if its files are unchanged since the damage was found. Returns undefined if no
+   * damage is known.
+   */
   async of(name: string): Promise<FoundDamage | undefined> {
     const found = this.#found.get(name);
     if (!found) return undefined;

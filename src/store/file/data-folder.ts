@@ -13,7 +13,7 @@ import { contentOf } from './damage.js';
 export const CREATED_PREFIX = '.created-';
 export const DELETED_PREFIX = '.deleted-';
 
-/** The folder for the bin. It contains no workspace files itself, so earlier versions of the server ignore it. */
+/** The folder for the bin. The folder itself contains no workspace files, so earlier versions of the server ignore it. */
 export const BIN = '.bin';
 
 /** Returns the folder of a workspace. A workspace in the bin has its folder inside the bin. */

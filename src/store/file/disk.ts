@@ -3,7 +3,10 @@ import { mkdir, open, readFile, readdir, rename, rm, stat, type FileHandle } fro
 import { FILE_MODE, FOLDER_MODE } from './permissions.js';
 import { lockFolder, type FolderLock, type LockSettings } from './lock.js';
 
-/** An open file. `datasync` makes its content durable, `sync` also its other properties, and the names in a folder. */
+/**
+ * An open file or folder. For a file, `datasync` makes the content durable, and `sync` also the other properties. For a
+ * folder, `sync` makes the names in it durable.
+ */
 export interface DiskFile extends Pick<FileHandle, 'truncate' | 'datasync' | 'sync' | 'close'> {
   read(
     bytes: Buffer,
@@ -19,7 +22,10 @@ export interface DiskFile extends Pick<FileHandle, 'truncate' | 'datasync' | 'sy
   ): Promise<{ readonly bytesWritten: number }>;
 }
 
-/** The size of a file, when its content and its other properties last changed, and whether it is regular: reading a pipe may never end. */
+/**
+ * The size of a file, the times at which its content and its properties last changed, and whether the file is regular.
+ * Other files are not read: a pipe may never end.
+ */
 export type FileStat = Readonly<Pick<Stats, 'size' | 'mtimeMs' | 'ctimeMs' | 'isFile'>>;
 
 /** The file system calls that a store uses. Most have the signature of `node:fs/promises`. */

@@ -66,9 +66,9 @@ const DEFAULTS: FileSettings = {
 /** A store that saves each workspace as `<folder>/<workspace>/state.json` and `journal.ndjson`. */
 class FileStore implements Store {
   readonly isDurable = true;
-  /** The hash of each workspace's fixture, by workspace name. Null if it cannot be read. */
+  /** The hash of each workspace's fixture, by workspace name. Null if the hash cannot be read. */
   readonly #fixtureHashes = new Map<string, string | null>();
-  /** All names in the folder. They are in lower case, because a data folder may move to a file system that ignores case. */
+  /** All names in the data folder, in lower case, because the folder may move to a file system that ignores case. */
   readonly #lowerCaseNames = new Set<string>();
   readonly #fixtures: StoredFixtures;
   readonly #journals: JournalSettings;
@@ -102,7 +102,7 @@ class FileStore implements Store {
     for (const name of await workspaceNames(this.disk, this.folder)) {
       const hash = await this.#files(name)
         .fixtureHash()
-        .catch(() => null); // the server starts with the others; opening this workspace throws the error
+        .catch(() => null); // the server starts with the other workspaces; opening this one throws the error
       this.#fixtureHashes.set(name, hash);
       this.#lowerCaseNames.add(name.toLowerCase());
     }
@@ -250,7 +250,7 @@ class FileStore implements Store {
     return Promise.resolve();
   }
 
-  /** Reads files of a workspace, and keeps the damage that is found. */
+  /** Reads files of a workspace. If they are damaged, remembers the damage. */
   async #read<T>(name: string, files: WorkspaceFiles, read: () => Promise<T>): Promise<T> {
     try {
       return await read();

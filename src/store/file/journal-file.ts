@@ -52,8 +52,8 @@ export class JournalFile {
   }
 
   /**
-   * Appends bytes. If this fails, rejects once a restart cannot bring the bytes back. If that stays uncertain, rejects
-   * when the file is closed or another process takes the lock.
+   * Appends bytes. If this fails, rejects as soon as it is certain that a restart will not find the bytes. If that stays
+   * uncertain, rejects when the file is closed or another process takes the lock.
    */
   async append(bytes: Buffer): Promise<void> {
     requireHeld(this.access.lock);
@@ -113,8 +113,8 @@ export class JournalFile {
   }
 
   /**
-   * Truncates the bytes of a failed write, or replaces the file. Retries until one of them succeeds. Truncates only
-   * while it holds the lock. A process that took over the lock may have read the lines and may rely on them.
+   * Truncates the bytes of a failed write, or replaces the file. Retries until one of them succeeds. Truncates only while
+   * this process holds the lock. A process that took over the lock may have read the lines and may rely on them.
    */
   async #takeBack(file: DiskFile): Promise<void> {
     const { lock } = this.access;
@@ -143,7 +143,7 @@ export class JournalFile {
     const lines = piecesOf(disk, this.path, { from: this.#from, to: this.#to });
     const check = () => {
       requireHeld(lock);
-      this.#isOwn = false; // until it is certain which file has the name
+      this.#isOwn = false; // until it is certain which file has the journal's name
     };
     const bytes = await replaceFile(disk, this.path, lines, { check });
     [this.#from, this.#to] = [0, bytes];
@@ -161,7 +161,7 @@ export class JournalFile {
   }
 }
 
-/** Limits the number of open files: of those that are idle, the one opened first is closed. */
+/** Limits the number of open files. Closes idle files, in the order in which they were opened. */
 export class HandlePool {
   readonly #holders = new Set<JournalFile>();
 
@@ -177,7 +177,7 @@ export class HandlePool {
     this.#holders.delete(holder);
   }
 
-  /** Closes idle files until one more file may be opened. The caller calls it before it opens a file. */
+  /** Closes idle files until one more file may be opened. Callers call this method before they open a file. */
   async makeRoom(): Promise<void> {
     for (const holder of this.#holders) {
       if (this.#holders.size < this.limit) return;

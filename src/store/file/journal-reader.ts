@@ -9,8 +9,8 @@ import { isClock } from './state-file.js';
 const NEWLINE = 10;
 
 /**
- * A journal that an earlier process wrote. Lines are parsed one by one, because all of them together would take much
- * memory.
+ * The journal that a workspace has when it is opened. Lines are parsed one by one, because all of them together would take
+ * much memory.
  */
 export class JournalReader {
   /**
@@ -18,7 +18,7 @@ export class JournalReader {
    * `lines` has ended.
    */
   last: number;
-  /** The length of the intact lines in bytes. After them there may be an incomplete tail. It was never acknowledged. */
+  /** The length of the intact lines in bytes. An incomplete tail, which was never acknowledged, may follow them. */
   length = 0;
   #intactLines = 0;
 
@@ -32,7 +32,7 @@ export class JournalReader {
 
   /**
    * Yields the lines after the last one that `state.json` includes.
-   * @throws WorkspaceDamaged if damage precedes lines that were acknowledged
+   * @throws WorkspaceDamaged if damage precedes lines that were acknowledged, or a line belongs to another workspace
    */
   *lines(): Iterable<JournalLine> {
     let brokenLine: number | null = null;
@@ -104,7 +104,7 @@ export class JournalReader {
 /**
  * One line of a journal: `["<checksum>",{"n":…,"synced":…,"entry":…}]`. `n` is the line number. `synced` is the number
  * of the last durable line at the time of writing. A missing line was acknowledged only if the `synced` of a later line
- * includes it. This distinguishes damage from an incomplete tail.
+ * includes it: then the journal is damaged. Otherwise its tail is only incomplete.
  */
 export interface JournalLine {
   readonly n: number;
@@ -142,6 +142,6 @@ function parsed(json: string): JournalLine | null {
       Number.isInteger(line.n) && (clock === undefined || isClock(clock)) && Array.isArray(changes);
     return isWhole ? line : null;
   } catch {
-    return null; // another shape
+    return null; // the text is not JSON, or has no `entry`
   }
 }

@@ -30,7 +30,7 @@ export class Journal implements WorkspaceLog {
   readonly #pending: Pending;
   readonly #file: JournalFile;
   #loop: Promise<void> | null = null;
-  /** The number of the last durable line, and the number of the last line in `state.json`. */
+  /** The number of the last durable line, and the number of the last line that `state.json` includes. */
   #synced: number;
   #covers: number;
   /** The journal size that starts the next fold, in bytes. */
@@ -106,7 +106,7 @@ export class Journal implements WorkspaceLog {
 
   async #writeBatch(): Promise<void> {
     const { entries, confirm } = this.#pending.take();
-    // Cloned before the first await, so that it includes the changes of all lines in this batch and no later ones.
+    // The state is cloned before the first await, so that it includes the changes of this batch and no later changes.
     const isFoldDue = this.#file.bytes > this.#foldAt && !this.#folding;
     const state = isFoldDue ? cloneWorkspaceState(this.stored.state) : null;
     const [synced, workspace] = [this.#synced, this.stored.metadata.name];
@@ -192,7 +192,7 @@ export class Journal implements WorkspaceLog {
         await this.#writeState(this.stored, this.#synced);
       await this.#file.remove();
     } catch (error) {
-      // The journal still has the lines that `state.json` does not include. A later process folds it.
+      // The journal still has the lines that `state.json` does not include. A later fold includes them.
       this.#noteFailure(error);
     }
   }

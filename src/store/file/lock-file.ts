@@ -77,7 +77,7 @@ export function replace(
   try {
     if (isSame(look(path), seen)) renameSync(mine, path);
   } catch {
-    // Another process reads the file, and Windows then forbids the rename. The next attempt replaces it.
+    // Another process reads the file, and Windows then forbids the rename. The next attempt replaces the file.
   }
   rmSync(mine, { force: true });
 }
@@ -87,8 +87,8 @@ export function isSame(one: SeenLock | undefined, other: SeenLock): boolean {
 }
 
 /**
- * The maximum number of attempts to take the lock. After them, the error states that other processes create and remove
- * the file.
+ * The maximum number of attempts to take the lock. After these attempts, the error states that other processes create and
+ * remove the file.
  */
 const MAX_ATTEMPTS = 100;
 

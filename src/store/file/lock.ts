@@ -39,7 +39,7 @@ const DEFAULTS: LockSettings = {
 export interface FolderLock {
   /** Whether this process still holds the lock. A process that was suspended for long may have lost it. */
   isHeld(): boolean;
-  /** Whether another process took over the lock. This process never gets it back. */
+  /** Whether another process took over the lock, or the lock file is gone. This process never gets the lock back. */
   readonly isLost?: boolean;
   /** The reason why the folder is read-only. In that case there is no lock file. */
   readonly readOnly?: string;
@@ -57,8 +57,8 @@ export function requireHeld(lock: FolderLock): void {
 }
 
 /**
- * Waits until a lock file has been unchanged for the stale time. The time is measured by this process, so other
- * machines' clocks and suspended machines do not matter.
+ * Waits until a lock file has been unchanged for the stale time, or is removed. The time is measured by this process, so
+ * other machines' clocks and suspended machines do not matter.
  * @throws StoreUnusable if the holder touches the file
  */
 async function waitUntilStale(folder: string, seen: SeenLock, settings: LockSettings): Promise<void> {
@@ -86,7 +86,7 @@ function isStale(folder: string, { touchedAt }: SeenLock, { isLocal, staleMs }: 
 }
 
 /**
- * Waits until no process holds the lock file. Returns the stale lock file, or undefined if there is none. @throws
+ * Waits until no process holds the lock file. Returns the lock file to take over, or undefined if there is none. @throws
  * StoreUnusable if another process holds it
  */
 async function waitUntilFree(
@@ -118,7 +118,8 @@ export async function lockFolder(folder: string, given: Partial<LockSettings> = 
       requireLockFile(path, attempt);
       const seen = await waitUntilFree(folder, me, settings);
       if (seen) replace(path, seen, mine);
-      await pause(settings.heartbeatMs / 10); // by then, another process that replaces it at the same time has finished
+      // By then, another process that replaces the lock file at the same time has finished.
+      await pause(settings.heartbeatMs / 10);
       if (seen && look(path)?.text === mine.text) break;
     }
   } catch (error) {

@@ -9,13 +9,13 @@ const OWN_FILES = /^(?:\.lock|token-keys\.txt|(?:certificate-key|documents)\.jso
 const FIXTURES = 'fixtures';
 
 /**
- * Takes all rights of others from a data folder and from the files of the sandbox in it. Leaves files of other users as they
- * are.
+ * Removes the permissions of other users from a data folder and from the sandbox's files in it. Leaves files that other
+ * users own as they are.
  */
 export async function narrowFolder(folder: string, workspaces: readonly string[]): Promise<Narrowing> {
   const narrowing = new Narrowing();
   if (process.platform === 'win32') return narrowing; // Windows has no file modes
-  await narrowing.narrow(folder); // first, because other users then cannot reach anything inside
+  await narrowing.narrow(folder); // the folder comes first, because other users then cannot reach anything inside
   for (const name of await namesIn(folder))
     if (OWN_FILES.test(name)) await narrowing.narrow(join(folder, name));
   for (const name of [FIXTURES, ...workspaces]) await narrowing.narrowAll(join(folder, name));
@@ -28,7 +28,9 @@ class Narrowing {
   /** The error of the first file that another user owns. */
   refused: Error | undefined;
 
-  /** Narrows the permissions of a file or folder. Returns whether it is a folder. Ignores links and missing files. */
+  /**
+   * Narrows the permissions of a file or folder. Returns whether the path is a folder. Ignores links and missing files.
+   */
   async narrow(path: string): Promise<boolean> {
     try {
       const found = await lstat(path);

@@ -54,7 +54,7 @@ export class SnapshotFiles {
     });
   }
 
-  /** Returns a snapshot from its entry in `state.json`. Its records are read when it is restored. */
+  /** Returns a snapshot from its entry in `state.json`. The records are read when the snapshot is restored. */
   stored({ at, clock, bytes, records }: SavedSnapshot, load: LoadRecords): Snapshot {
     const snapshot = { at, clock, bytes, read: async () => load(await this.#read(records)) };
     this.#files.set(snapshot, records);

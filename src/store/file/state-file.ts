@@ -25,12 +25,12 @@ export interface StateFile extends Pick<WorkspaceMetadata, 'createdAt' | 'seed' 
   readonly workspace: string;
   /** The name of the workspace's fixture. Null if the fixture was passed as an object. */
   readonly madeOf?: string | null;
-  /** The names of its API clients, sorted. */
+  /** The names of the workspace's API clients, sorted. */
   readonly clients: readonly string[];
   /** The SHA-256 hash of the fixture. All workspaces of a fixture share one stored copy. */
   readonly fixture: string;
   readonly signingKey: string;
-  /** The number of the last line of the journal that it includes. */
+  /** The number of the last journal line that this `state.json` includes. */
   readonly covers: number;
   readonly clock: ClockState;
   readonly snapshots: readonly SavedSnapshot[];

@@ -65,8 +65,8 @@ export async function writeIndex(
 }
 
 /**
- * Reads the indexes of a `state.json`. Returns null unless they are complete and were computed from this content by
- * this code.
+ * Reads the indexes of a `state.json`. Returns null unless the indexes are complete and were computed from this content
+ * by this code.
  */
 export async function readIndex(disk: Disk, folder: string, state: Content): Promise<SavedIndexes | null> {
   const text = await contentOf(disk, join(folder, INDEX_FILE)).catch(() => null);

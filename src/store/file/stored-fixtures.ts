@@ -13,7 +13,7 @@ export const FIXTURES = 'fixtures';
 export class StoredFixtures {
   readonly #folder: string;
   readonly #bases = new Map<string, Promise<FixtureBase>>();
-  /** The last write. Fixtures are written and removed one after another. */
+  /** The end of the last started write or removal. Each one waits for the previous one. */
   #lastWrite: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -105,7 +105,8 @@ export class StoredFixtures {
     const stored = await this.#json(hash).catch(() => null);
     if (stored === null) await writeWhole(this.disk, this.#path(hash), [json]);
     else await syncFolder(this.disk, this.#folder); // an earlier write may have failed at this step
-    await syncFolder(this.disk, dirname(this.#folder)); // before a workspace refers to it
+    // The fixture must be durable before a workspace refers to it.
+    await syncFolder(this.disk, dirname(this.#folder));
     this.#bases.set(hash, Promise.resolve(base));
   }
 

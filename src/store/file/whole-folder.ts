@@ -41,8 +41,8 @@ export type FileProblems = (document: KeptDocument, path: string) => Promise<rea
 const UNCHECKED: FileProblems = () => Promise.resolve([]);
 
 /**
- * A data folder that is copied or checked. No other process uses it at the same time. A data folder stores only the
- * present state, no history.
+ * A data folder that is copied or checked. No other process uses the folder at the same time. A data folder stores only
+ * the present state, no history.
  */
 class WholeFolder implements CopiedStore {
   readonly keepsPast = false;
@@ -196,7 +196,7 @@ export async function writtenFolder(folder: string, report: (line: string) => vo
 
 /**
  * Returns the file system with a folder lock that excludes other processes but permits no changes. A full disk has no
- * room for a lock file. The folder is then read without a lock, unless another process holds it.
+ * room for a lock file. The folder is then read without a lock, unless another process holds the lock.
  */
 function readOnlyDisk(): Disk {
   return {

@@ -32,7 +32,7 @@ import type { StoredFixtures } from './stored-fixtures.js';
 /** The name of a workspace's journal file. */
 export const JOURNAL = 'journal.ndjson';
 
-/** The name of the file with the use of a workspace. */
+/** The name of the file that records when and how often a workspace was used. */
 const USE_FILE = 'use.json';
 
 /** A workspace that was read, and the position at which its journal continues. */
@@ -106,7 +106,7 @@ export class WorkspaceFiles {
     return (await this.#state.readHead()).fixture;
   }
 
-  /** The files to watch after damage. A repair changes at least one of them. */
+  /** The files to watch after damage. A repair changes at least one of these files. */
   get paths(): readonly string[] {
     return [...this.#changed, join(this.folder, SETTINGS_FILE)];
   }
@@ -138,7 +138,7 @@ export class WorkspaceFiles {
     };
   }
 
-  /** Returns the last written use of the workspace. Returns undefined if it cannot be read. */
+  /** Returns the last written use of the workspace. Returns undefined if the use cannot be read. */
   async readUse(): Promise<StoredUse | undefined> {
     try {
       const text = await contentOf(this.disk, join(this.folder, USE_FILE));
@@ -173,7 +173,10 @@ export class WorkspaceFiles {
     await writeWhole(this.disk, join(this.folder, SETTINGS_FILE), [text], { check });
   }
 
-  /** Computes the use of a workspace from an earlier version, which stored none. Its last change counts as its last use. */
+  /**
+   * Computes the use of a workspace that was written by an earlier version, which stored no use. The last change of the
+   * workspace counts as its last use.
+   */
   async #countedUse(fixtures: StoredFixtures, count: CountFigures): Promise<StoredUse> {
     const { stored } = await this.read(fixtures);
     const times = await Promise.all(
@@ -264,7 +267,7 @@ function applyToClients(names: Set<string>, { changes = [] }: JournalEntry): voi
 /** Inputs of the replay of a workspace. */
 export interface ReplaySources {
   readonly base: FixtureBase;
-  /** The indexes of the file's records. Null if they must be computed. */
+  /** The indexes of the file's records. Null if the indexes must be computed. */
   readonly indexes: SavedIndexes | null;
   readonly lines: Iterable<JournalLine>;
   readonly snapshots: SnapshotFiles;

@@ -5,8 +5,8 @@ import { batchOf, type Batch, appendAll, type WantedAppend } from './entries.js'
 import { failedWrite, uncertainWrite } from './failures.js';
 
 /**
- * The result of an append. `won`: it is durable. `overtaken`: another instance appended first. Error: it failed. The
- * error's reason states whether the failure is certain.
+ * The result of an append. `won`: the batch is durable. `overtaken`: another instance appended first. Error: the append
+ * failed, certainly or possibly, as the `reason` of the error says.
  */
 export type Appended = 'won' | 'overtaken' | Error;
 
@@ -72,7 +72,7 @@ async function tryUntilCertain(
 
 interface Waiting {
   readonly wanted: WantedAppend;
-  /** The time after which it gives up, by `performance.now()`. */
+  /** The time after which the retries end, by `performance.now()`. */
   readonly until: number;
   readonly resolve: (isAppended: boolean) => void;
   readonly reject: (error: unknown) => void;

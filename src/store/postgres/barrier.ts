@@ -53,8 +53,8 @@ export class Barrier {
 /**
  * Returns the offset of the database's clock from this instance's clock, in milliseconds. `database` is the time that the
  * database returned. `asked` and `answered` are times of this instance's clock, before the query and after its result.
- * They limit the offset. Returns the known offset if it is within the limits, or else the nearest limit. Without a known
- * offset, returns the middle.
+ * These times limit the offset. Returns the known offset if it is within the limits, or else the nearest limit. Returns the
+ * middle if no offset is known, or if this instance's clock was set back during the query.
  */
 export function offsetAfter(
   known: number | null,
@@ -65,7 +65,10 @@ export function offsetAfter(
   return Math.min(Math.max(known, least), most);
 }
 
-/** The time that all instances share: the database's time. Each reading of it corrects the offset. */
+/**
+ * The time that all instances share: the database's time. Each reading of the database's time corrects the offset between
+ * the clocks.
+ */
 export class SharedTime {
   #offset: number | null = null;
 
@@ -75,7 +78,7 @@ export class SharedTime {
     return Math.floor(this.ownTime() + (this.#offset ?? 0));
   }
 
-  /** Starts a reading of the database's time. Returns the function that records its result. */
+  /** Begins a query for the database's time. Returns a function that takes this time and corrects the offset. */
   asking(): (database: EpochMs) => void {
     const asked = this.ownTime();
     return (database) => {

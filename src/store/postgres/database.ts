@@ -1,7 +1,7 @@
 /** The types of statement parameters. */
 export type SqlValue = string | number | null | readonly (string | number | null)[];
 
-/** The rows of a statement, and the number of rows that it read or changed. */
+/** The rows of a statement, and the number of rows that the statement read or changed. */
 export interface SqlResult<Row> {
   readonly rows: readonly Row[];
   readonly count: number;

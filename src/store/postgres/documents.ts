@@ -59,7 +59,7 @@ export class StoredDocuments implements SharedDocuments {
         'DELETE FROM sandbox.document WHERE kind = $1 AND id = $2',
         [kind, id],
       );
-      return count > 0 || !isNew; // an earlier attempt deleted it
+      return count > 0 || !isNew; // an earlier attempt deleted the document
     });
   }
 

@@ -11,9 +11,9 @@ export interface Batch {
   /** Identifies the batch, for example after a lost connection. */
   readonly id: string;
   readonly lines: readonly string[];
-  /** The clock after the batch, as JSON. Null if the batch does not change it. */
+  /** The clock after the batch, as JSON. Null if the batch does not change the clock. */
   readonly clock: string | null;
-  /** The names of the clients after the batch, as JSON. Null if the batch does not change them. */
+  /** The names of the clients after the batch, as JSON. Null if the batch does not change the clients. */
   readonly clients: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface WantedAppend {
   readonly batch: Batch;
 }
 
-/** The result of an append. Null if the log does not end at the expected position. */
+/** The result of an append. Null if the log does not end at the expected position, or the workspace was deleted. */
 type Ended = 'appended' | 'busy' | null;
 
 /**
@@ -96,7 +96,7 @@ export async function batchOf(queries: Queries, workspace: number, n: number): P
 export interface LogEntry extends NotedEntry {
   readonly n: number;
   readonly batch: string;
-  /** The length of its line, in characters. */
+  /** The length of the entry's line, in characters. */
   readonly characters: number;
 }
 
@@ -143,7 +143,7 @@ export interface PreparedEntry {
 
 /**
  * Reads the snapshot records that the entries restore. If an entry restores a snapshot created by one of these entries,
- * the result ends before it. That snapshot is readable only after its entry is applied.
+ * the result ends before the restoring entry. The snapshot is readable only after the entry that created it is applied.
  * @throws Error if a snapshot does not exist
  */
 export async function prepareEntries(
@@ -177,8 +177,8 @@ export function clientsAfter(entries: readonly NotedEntry[], { dataset }: Worksp
 }
 
 /**
- * Checks that a session can make changes. Sessions on a standby, or from a time when the database was read-only,
- * cannot.
+ * Checks that a session can make changes. Sessions on a standby, from a time when the database was read-only, or of a user
+ * without the right to insert cannot.
  * @throws SessionReadOnly
  */
 export async function requireWritableSession(queries: Queries): Promise<void> {

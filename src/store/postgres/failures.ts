@@ -78,8 +78,8 @@ export function uncertainWrite(cause: unknown): StorageUnavailable {
 const [ATTEMPTS, PAUSE_MS] = [5, 200];
 
 /**
- * Makes a change. Retries if it conflicted with another transaction or its outcome is uncertain. `isNew` is false if an
- * earlier attempt may have made the change. `isInTheWay` returns whether an error means a conflict with another
+ * Makes a change. Retries if the change conflicted with another transaction or the outcome is uncertain. `isNew` is false
+ * if an earlier attempt may have made the change. `isInTheWay` returns whether an error means a conflict with another
  * transaction.
  * @throws StorageUnavailable if the change failed; the reason is `uncertain` if the outcome stays uncertain
  */

@@ -15,7 +15,7 @@ export interface Folding
     Pick<FoldContext, 'stepsKept'> {
   readonly workspace: number;
   readonly place: LogPlace;
-  /** If it is aborted, the fold is rolled back. */
+  /** If the signal is aborted, the fold is rolled back. */
   readonly signal: AbortSignal;
 }
 
@@ -25,12 +25,15 @@ export interface Folded {
   readonly isNew: boolean;
 }
 
-/** The time for which replaced data stays stored, for instances that still read it or are behind. */
+/**
+ * The time for which replaced data stays stored, for instances that still read the data or have not applied the latest
+ * entries.
+ */
 const KEPT = `interval '10 minutes'`;
 
 /**
- * Writes a fold and removes data that older folds needed. Only one instance folds a workspace at a time. Does nothing
- * if fewer than `least` entries follow the last fold.
+ * Writes a fold and removes data that only older folds needed. Only one instance folds a workspace at a time. Does
+ * nothing if fewer than `least` entries follow the last fold.
  */
 export async function fold(database: Database, folding: Folding, least: number): Promise<Folded> {
   const { workspace, place } = folding;
@@ -118,7 +121,7 @@ async function removeOld(queries: Queries, workspace: number, before: number): P
 
 /** Decides when an open log is folded. */
 export interface FoldSettings {
-  /** A fold is due after this many entries since the last fold, or after this many characters of them. */
+  /** The number of entries since the last fold, and the number of their characters, from which a fold is due. */
   readonly entries: number;
   readonly characters: number;
   /** The minimum time between two folds of a workspace by one instance, in milliseconds. */
@@ -136,7 +139,7 @@ export interface FoldContext {
   readonly monitor: StoreMonitor;
 }
 
-/** The log's position and snapshots when this instance opens it. */
+/** The log's position and snapshots when this instance opens the log. */
 export interface FoldStart {
   readonly id: number;
   /** The number of the last folded entry. */
@@ -162,7 +165,7 @@ export class FoldSchedule {
     this.#folded = start.folded;
   }
 
-  /** Counts added entries and starts a fold if it is due. `state` must not change afterwards. */
+  /** Counts added entries, and starts a fold when a fold is due. `state` must not change afterwards. */
   added(place: LogPlace, state: WorkspaceState, characters: number): void {
     this.#characters += characters;
     const { folds } = this.context;

@@ -24,7 +24,7 @@ const LINES_PER_TRIM = 100;
 /** The number of recent hours for which the use of a workspace is stored. */
 const HOURS_KEPT = 24;
 
-/** The total number of lines that a workspace ever had, and how many of them were requests. */
+/** The total number of lines that a workspace ever had, and the number of requests among them. */
 interface Counters {
   readonly workspace: number;
   readonly lines: number;
@@ -75,7 +75,8 @@ function addOnce(
   observed: readonly ObservedWorkspace[],
 ): Promise<ReadonlyMap<number, Counters>> {
   const batch = randomUUID();
-  const isInTheWay = (error: DatabaseFailed) => isConflict(error) || error.code === FOREIGN_KEY_VIOLATION; // deleted just now
+  // `FOREIGN_KEY_VIOLATION`: a workspace was deleted just now.
+  const isInTheWay = (error: DatabaseFailed) => isConflict(error) || error.code === FOREIGN_KEY_VIOLATION;
   return retryChange(async (isNew) => {
     if (!isNew && (await hasBatch(database, observed, batch))) return new Map();
     return database.transaction((queries) => addAll(queries, observed, batch));
@@ -95,8 +96,8 @@ async function hasBatch(
 }
 
 /**
- * Adds all observations. To avoid deadlocks, it locks first the workspaces, as a deletion does, and then their
- * counters. Both are locked in a fixed order.
+ * Adds all observations. To avoid deadlocks, locks first the workspaces, as a deletion does, and then their counters.
+ * Both are locked in a fixed order.
  */
 async function addAll(
   queries: Queries,
@@ -176,7 +177,7 @@ async function addCounts(queries: Queries, observed: readonly ObservedWorkspace[
   );
 }
 
-/** Records the use of workspaces. Deletes hours that are too old for lists. */
+/** Records the use of workspaces. Deletes the hours that lists no longer show. */
 async function addUse(queries: Queries, observed: readonly ObservedWorkspace[]): Promise<void> {
   if (observed.length === 0) return;
   const ids = observed.map(({ workspace }) => workspace);

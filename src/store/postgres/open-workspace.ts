@@ -18,7 +18,7 @@ export interface ReadWorkspace {
   readonly stored: StoredWorkspace;
   readonly start: LogStart;
   readonly settings: WorkspaceSettings;
-  /** The last recorded use. Null if none is stored. Real time. */
+  /** Real time of the last recorded use of the workspace. Null if none is stored. */
   readonly usedAt: number | null;
   /** The refusals that are stored. */
   readonly refusals: readonly RefusalsInHour[];
@@ -38,7 +38,7 @@ interface Row {
   readonly fixture: string;
   /** The number of the last entry that the fold includes. */
   readonly n: number;
-  /** The number of entries from `n` to `end`. */
+  /** The number of stored entries from `n` to `end`. It is lower than the range if entries are missing. */
   readonly entries: number;
   readonly last: string | null;
   readonly head: string;
@@ -59,8 +59,9 @@ const FOLD_BEFORE = `
 
 /**
  * Reads a workspace in its state before the last `behind` log entries, or at its oldest fold. The caller applies the
- * later entries, which gives the history. Returns undefined if the workspace does not exist. Returns null if it must be
- * read again: it changed during the read, or entries are missing that a read with `behind` 0 may not need.
+ * later entries, which gives the history. Returns undefined if the workspace does not exist. Returns null if the
+ * workspace must be read again: it changed during the read, or entries are missing. A read with `behind` 0 may not need
+ * these entries.
  * @throws WorkspaceDamaged if entries after its newest fold are missing
  */
 export async function readWorkspace(

@@ -33,7 +33,7 @@ const DEFAULTS: PoolSettings = { connections: 10, timeoutMs: 10_000, name: INSTA
 /** The values of `sslmode` and `PGSSLMODE` that `pg` supports. For any other value, `pg` silently connects without TLS. */
 export const TLS_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
-/** Returns the TLS mode in a URL or in the variable `PGSSLMODE`. Returns undefined if neither sets it. */
+/** Returns the TLS mode in a URL or in the variable `PGSSLMODE`. Returns undefined if neither sets a mode. */
 export function tlsModeOf(url: string, { PGSSLMODE }: NodeJS.ProcessEnv): string | undefined {
   return new URL(url).searchParams.get('sslmode') ?? (PGSSLMODE || undefined);
 }
@@ -167,7 +167,7 @@ async function inTransaction<T>(client: PoolClient, work: (queries: Queries) => 
   return result;
 }
 
-/** Runs tasks until it is aborted. An abort rejects all running tasks at once. */
+/** Runs tasks until `abort` is called. An abort rejects all running tasks at once. */
 export class Abortable {
   #isAborted = false;
   readonly #rejects = new Set<() => void>();

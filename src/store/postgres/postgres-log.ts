@@ -29,8 +29,8 @@ export interface LogStart extends FoldStart {
 }
 
 /**
- * The log of a workspace in the database, with the pending decisions of this instance. One loop appends entries and
- * reads those of others, in turn. Decisions are made on the state in memory.
+ * The log of a workspace in the database, with the pending decisions of this instance. One loop appends entries and reads
+ * the entries of other instances, in turn. Decisions are made on the instance's state in memory.
  */
 export class PostgresLog implements WorkspaceLog {
   readonly #pending: Pending;
@@ -39,7 +39,7 @@ export class PostgresLog implements WorkspaceLog {
   #follower: Follower | undefined;
   /** The end of the log in memory, without pending decisions. */
   #place: LogPlace;
-  /** The workspace's state at `#place`. It never changes. */
+  /** The workspace's state at `#place`. The object never changes. */
   #state: WorkspaceState;
   /** The highest entry number that is known to be in the database. */
   #known: number;

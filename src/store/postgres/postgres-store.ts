@@ -203,7 +203,8 @@ class PostgresStore implements SharedStore {
       );
       return rows[0]?.fixture ?? (isNew ? undefined : null); // null: an earlier attempt deleted it
     });
-    if (fixture) await this.#bases.removeUnused(fixture).catch(() => undefined); // another workspace uses the fixture by now
+    // Another workspace now uses the fixture.
+    if (fixture) await this.#bases.removeUnused(fixture).catch(() => undefined);
     return fixture !== undefined;
   }
 

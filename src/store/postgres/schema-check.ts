@@ -14,7 +14,10 @@ interface TableForm {
 
 const OF_WORKSPACE = 'FOREIGN KEY (workspace) REFERENCES workspace(id) ON DELETE CASCADE';
 
-/** The tables of the present schema. A migration that changes the schema must change them too. A test compares both. */
+/**
+ * The tables of the present schema. A migration that changes the schema must change these tables too. A test compares
+ * both.
+ */
 export const TABLE_FORMS: Readonly<Record<string, TableForm>> = {
   version: { columns: 'version' },
   fixture: { columns: 'hash json', keys: ['PRIMARY KEY (hash)'] },
@@ -103,8 +106,8 @@ function shownKey(key: string, table: string): string {
 }
 
 /**
- * Returns whether the ids of new workspaces will be unused. Returns true if the user may not read the id sequence,
- * because such a user creates no workspaces.
+ * Returns whether the id sequence will give new workspaces ids that no workspace has. Returns true if the user may not
+ * read the sequence, because such a user creates no workspaces.
  */
 async function countsOn(queries: Queries): Promise<boolean> {
   const named = await queries.query<{ sequence: string | null; isReadable: boolean | null }>(

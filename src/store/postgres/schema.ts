@@ -86,8 +86,8 @@ const STEPS: readonly string[][] = [
      )`,
   ],
   [`ALTER TABLE sandbox.workspace ADD settings text`],
-  // Adds no column. It makes earlier versions reject the schema, because they would serve and list workspaces in the
-  // bin.
+  // This migration adds no column. It makes earlier versions reject the schema, because these versions would serve and
+  // list workspaces in the bin.
   [
     `COMMENT ON COLUMN sandbox.workspace.name IS 'in the bin: the name, a dot, and when it was deleted in milliseconds'`,
   ],
@@ -118,7 +118,9 @@ function laterSchema(version: number): string {
   return `the schema of a later version (${version}; this one knows ${STEPS.length})`;
 }
 
-/** Returns a sentence if the version of a complete schema prevents a start. Otherwise returns null. */
+/**
+ * If the schema is complete but its version prevents a start, returns the reason as a sentence. Otherwise returns null.
+ */
 export async function versionProblem(queries: Queries): Promise<string | null> {
   const { rows } = await queries.query<{ version: number }>('SELECT version FROM sandbox.version');
   const version = rows[0]?.version;

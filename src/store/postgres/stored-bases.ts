@@ -25,7 +25,7 @@ export class StoredBases {
     this.#bases.set(hash, base);
   }
 
-  /** Returns the base of a fixture. Returns undefined if it was deleted with its last workspace. */
+  /** Returns the base of a fixture. Returns undefined if the fixture was deleted with its last workspace. */
   async read(hash: string): Promise<FixtureBase | undefined> {
     const known = this.#bases.get(hash);
     if (known) return known;

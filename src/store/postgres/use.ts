@@ -10,7 +10,7 @@ export interface UsedRow {
   readonly hours: string | null;
 }
 
-/** Returns the use of a workspace. Returns null if it is unknown. @throws WorkspaceDamaged */
+/** Returns the use of a workspace. Returns null if the use is unknown. @throws WorkspaceDamaged */
 export function useOf(name: string, { usedAt, figures, hours }: UsedRow): StoredUse | null {
   if (usedAt === null || figures === null) return null;
   return {
@@ -20,7 +20,7 @@ export function useOf(name: string, { usedAt, figures, hours }: UsedRow): Stored
   };
 }
 
-/** Reads the use of a workspace. Returns null if it is unknown. */
+/** Reads the use of a workspace. Returns null if the use is unknown. */
 export async function readUse(
   queries: Queries,
   { id, name }: { readonly id: number; readonly name: string },

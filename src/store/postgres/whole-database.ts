@@ -28,7 +28,7 @@ const ATTEMPTS = 5;
 const ENTRIES = `
   SELECT n::float8 AS n, batch::text AS batch, line FROM sandbox.entry
   WHERE workspace = $1 AND n > $2 ORDER BY entry.n LIMIT 500`;
-/** Stores all lines. This module only reads them, so the limits never apply. */
+/** Limits that never apply, because this module only reads lines. */
 const NO_LIMITS = { lines: Infinity, bytes: Infinity };
 /** More entries than any log contains. */
 const ALL_ENTRIES = Number.MAX_SAFE_INTEGER;
@@ -203,7 +203,7 @@ class WholeDatabase implements CopiedStore {
   }
 }
 
-/** Reads all rows after a number. Each call of `next` returns some of them. */
+/** Reads all rows after a number. Each call of `next` returns some of the rows. */
 async function allRows<Row extends { readonly n: number }>(
   next: (after: number) => Promise<readonly Row[]>,
   after: number,

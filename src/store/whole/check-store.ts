@@ -139,7 +139,10 @@ function ledgerProblem(basket: Basket): string | null {
   return basket.status === 'reserved' && isPaid ? 'is reserved, although its down payment is paid' : null;
 }
 
-/** Checks that ids are unique, and that no sequence is below a used id, which it would assign again. */
+/**
+ * Checks that ids are unique. Also checks that no sequence is below a used id, because the sequence would assign this id
+ * again.
+ */
 function idFindings({ tables }: Dataset): readonly string[] {
   const findings: string[] = [];
   const seen = new Set<string>();

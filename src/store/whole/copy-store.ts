@@ -9,7 +9,7 @@ import type { Dataset } from '../dataset/dataset.js';
 /** The figures of a finished and verified copy. */
 export interface StoreCopy extends Omit<Digest, 'sha256'> {
   readonly workspaces: number;
-  /** How many of these workspaces an earlier run had already copied. */
+  /** The number of these workspaces that an earlier run had already copied. */
   readonly hadBefore: number;
   readonly documents: number;
   /** The files and the kinds of documents that the target store cannot store. */

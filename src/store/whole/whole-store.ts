@@ -31,7 +31,7 @@ export interface WorkspacePast {
   /** The entries from number `n` on. */
   readonly entries: readonly PastEntry[];
   readonly observed: readonly ObservedRow[];
-  /** The total numbers of lines and requests, including deleted ones. */
+  /** The numbers of all observed lines and requests so far, including those that were deleted. */
   readonly counted: { readonly lines: number; readonly requests: number };
   /** The coverage counts by name. */
   readonly coverage: readonly { readonly name: string; readonly count: number }[];
@@ -48,11 +48,11 @@ export interface PastEntry {
 export interface WholeStore {
   /** The name for messages, without a password. */
   readonly name: string;
-  /** Returns the problems of the store itself. It opens no workspace. */
+  /** Returns the problems of the store itself. Opens no workspace. */
   check(): Promise<readonly StoreFinding[]>;
   /** Returns the sorted names of the workspaces. */
   names(): Promise<readonly string[]>;
-  /** Returns a workspace. Returns undefined if it does not exist. @throws WorkspaceDamaged */
+  /** Returns a workspace, or undefined if it does not exist. @throws WorkspaceDamaged */
   read(name: string): Promise<WholeWorkspace | undefined>;
   /** Closes the store. */
   close(): Promise<void>;
@@ -67,7 +67,7 @@ export interface CopiedStore extends WholeStore {
   /** Stores a workspace completely or not at all. */
   write(workspace: WholeWorkspace): Promise<void>;
   delete(name: string): Promise<void>;
-  /** Returns the texts that it keeps beside its workspaces, such as the keys that sign tokens. */
+  /** Returns the documents that belong to no workspace, such as the keys that sign tokens. */
   documents(): Promise<readonly KeptDocument[]>;
   /** Stores a document. It replaces a document of the same kind and id. Returns false if the store cannot store this kind. */
   writeDocument(document: KeptDocument): Promise<boolean>;

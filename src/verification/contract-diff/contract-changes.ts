@@ -71,7 +71,7 @@ function changeOf(diff: Diff, operation: JsonObject | null, parameter: JsonObjec
   };
 }
 
-/** Returns a path without media types. Keeps them if the media type itself changed. */
+/** Returns a path without media types. Keeps the media types if a media type itself changed. */
 function withoutMedia(path: readonly string[]): string[] {
   const at = path.indexOf('content');
   return at < 0 || at + 2 >= path.length ? [...path] : [...path.slice(0, at), ...path.slice(at + 2)];
@@ -118,7 +118,10 @@ function findingOf(change: ContractChange, severity: Severity, at: readonly stri
   });
 }
 
-/** Returns a document's value for messages. An object or a list is shown as its type, a missing value as `nothing`. */
+/**
+ * Returns a value of a document in the form that messages show. An object or a list is shown as its type, a missing value
+ * as `nothing`.
+ */
 function inWords(value: unknown): unknown {
   return value === undefined ? 'nothing' : shownValue(value);
 }

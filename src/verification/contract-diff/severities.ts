@@ -62,7 +62,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Returns the severity of a change. Null if it affects only texts for people, such as a description. */
+/** Returns the severity of a change. Null if the change affects only texts for people, such as a description. */
 export function severityOfChange(change: ContractChange): Severity | null {
   const rule = RULES.find(({ fits }) => fits(change));
   if (rule) return rule.severity;

@@ -41,7 +41,7 @@ export function compareBodies(target: unknown, sandbox: unknown, context: BodyCo
   });
 }
 
-/** Returns the ids of assumed rules in the schemas. */
+/** Returns the ids of the rules that schemas cite (`x-rule`). */
 function rulesOf(schemas: readonly Schema[]): string[] {
   const cited = schemas.map((schema) => (schema as { readonly 'x-rule'?: unknown })['x-rule']);
   return cited.flatMap((rules) => (typeof rules === 'string' ? rules.split(/[,\s]+/) : []));
@@ -214,14 +214,14 @@ export interface BodyDifference {
   readonly place: string;
   /** The predicate of a sentence whose subject is the target, such as `has no \`total\``. */
   readonly problem: string;
-  /** Values of the target and of the sandbox. Words replace values that may be secret. */
+  /** Values of the target and of the sandbox. Values that may be secret are replaced by words. */
   readonly received: unknown;
   readonly expected: unknown;
   /** Rules that the difference contradicts, in addition to the rules of its step. */
   readonly rules?: readonly string[];
 }
 
-/** The formats of texts in replies that are compared. */
+/** The text formats that are checked in replies, as regular expressions. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-\d\d-\d\d$/,
   'date-time': /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
@@ -237,8 +237,8 @@ export function fitsFormat(text: string, { format = '', pattern }: Schema): bool
 }
 
 /**
- * Compares the order of lists. A list that is the complete reply has a defined order, and so have the lists of a booking.
- * Inside catalogue records, the merchant defines the order.
+ * Compares the order of lists. A list that is the complete reply has a defined order. The lists of a booking also have a
+ * defined order. Inside catalogue records, the merchant defines the order.
  */
 export function orderDifference(
   place: string,

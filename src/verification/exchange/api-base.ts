@@ -28,7 +28,7 @@ export function apiBase(baseUrl: string): ApiBase {
 export function apiTarget(url: string, base: ApiBase | null): ApiTarget | string {
   if (!URL.canParse(url)) return `The URL ${withoutUserInfo(url).slice(0, 100)} cannot be read.`;
   const { origin } = new URL(url);
-  // Not read from the parsed URL, because parsing changes the encoding of some characters.
+  // Path and query are not read from the parsed URL, because parsing changes the encoding of some characters.
   const { path, query } = splitTarget(url.replace(/#.*$/, ''));
   if (base === null) return { path, query };
   if (origin !== base.origin) return `A request to ${origin}, which is not the API's host (${base.origin}).`;
@@ -45,7 +45,7 @@ export function* urlsOf(exchanges: Iterable<RecordedExchange>): Iterable<string>
   for (const { request } of exchanges) yield request.url;
 }
 
-/** Returns the base URL for which most requests have paths of the contract. Undefined if no request has one. */
+/** Returns the base URL for which most requests have paths of the contract. Undefined if no request has such a path. */
 export function findBase(contract: Contract, urls: Iterable<string>): string | undefined {
   const findRoute = createRoutes(contract);
   const counts = new Map<string, number>();

@@ -41,7 +41,7 @@ export interface CheckedFetchOptions extends CheckOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** `throw` (default) throws `ContractBroken` if an exchange has an error. `collect` only collects findings. */
   readonly onError?: 'throw' | 'collect';
-  /** Ids of findings that do not throw, because a test provokes them. They are collected. */
+  /** Ids of findings that do not throw, because a test provokes them. These findings are collected. */
   readonly accept?: readonly string[];
 }
 
@@ -54,7 +54,10 @@ export interface CheckedFetch {
   report(): Report;
 }
 
-/** Returns a `fetch` that checks each exchange against the contract. It sends requests with `options.fetch`. */
+/**
+ * Returns a `fetch` that checks each exchange against the contract. The returned function sends requests with
+ * `options.fetch`.
+ */
 export function checkedFetch(options: CheckedFetchOptions = {}): CheckedFetch {
   const { onError = 'throw', accept = [] } = options;
   const contract = contractsFor(vendorOption(options)).api;
@@ -93,7 +96,7 @@ function isOfApi(url: string, baseUrl: string | undefined): boolean {
   return baseUrl === undefined || typeof apiTarget(url, apiBase(baseUrl)) !== 'string';
 }
 
-/** Returns whether a response may never end. Its body cannot be checked. */
+/** Returns whether a response may never end. The body of such a response cannot be checked. */
 function isStream({ headers }: Response): boolean {
   return /^text\/event-stream\b/i.test(headers.get('content-type') ?? '');
 }

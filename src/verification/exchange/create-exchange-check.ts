@@ -217,7 +217,7 @@ function refusedPath(exchange: RecordedExchange, target: ApiTarget, draft: Draft
   return { operationId: null, findings: [finding], notJudged: [] };
 }
 
-/** Returns the result for a request whose method the path does not have. The laws check it too (P2). */
+/** Returns the result for a request whose method the path does not have. The laws check the request too (P2). */
 function refusedMethod(
   { judgeByRules }: Judges,
   exchange: RecordedExchange,
@@ -231,7 +231,7 @@ function refusedMethod(
   return { ...checked, findings: [...findings, ...own], confirmed: { rules: confirmed, exchange: shown } };
 }
 
-/** Returns the severity of an invalid request. It is a note if the target refused the request with a declared 4xx. */
+/** Returns the severity of an invalid request. It is a note if the target refused the request with a declared 4xx except 429. */
 function severityOf(contract: Contract, operation: Operation, status: number | null): Severity {
   const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;
   return isRefused && declaresStatus(contract, operation, status) ? 'note' : 'error';

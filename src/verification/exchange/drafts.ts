@@ -17,12 +17,12 @@ import { HIDDEN } from './evidence.js';
 export interface Draft extends Omit<FindingName, 'of' | 'step'> {
   readonly pointer: string;
   readonly message: string;
-  /** The received value. Words replace a missing or secret value. */
+  /** The received value. A missing or secret value is replaced by words. */
   readonly received: unknown;
   readonly allowed: unknown;
   /** The rules that the error breaks, if known. */
   readonly rules?: readonly string[];
-  /** Absent if the response determines the severity. */
+  /** The severity of the error. Absent if the severity depends on the response. */
   readonly severity?: Severity;
   /** True for an error of the target that is reported once, not per operation. */
   readonly isOfTarget?: boolean;
@@ -70,7 +70,7 @@ const ALLOWED_WORDS: Partial<Readonly<Record<ErrorCode, string>>> = {
   wrong_place: 'the value in its place of the contract',
 };
 
-/** Returns the received and the allowed value of an error. Words replace a missing value. */
+/** Returns the received and the allowed value of an error. A missing value is replaced by words. */
 export function expectedOf(
   { code, received, allowed }: Pick<FieldError, 'code' | 'received' | 'allowed'>,
   { place, pointer }: Pick<Draft, 'place' | 'pointer'>,
@@ -102,14 +102,14 @@ export function placeIn(schema: Schema, tokens: readonly string[], resolve: Reso
   return placeOf(steps);
 }
 
-/** Returns the place of steps, in the format of `placeIn`. */
+/** Returns the place to which steps through a schema lead, in the format of `placeIn`. */
 export function placeOf(steps: readonly SchemaStep[]): string {
   const isNamed = ({ kind }: SchemaStep, at: number) =>
     kind === 'property' || (kind === 'unknown' && at === steps.length - 1);
   return steps.map((step, at) => (isNamed(step, at) ? idPart(step.token) : '*')).join('.');
 }
 
-/** A schema place and the error there. */
+/** A place in a schema, and the code of the error at this place. */
 export interface BrokenPlace {
   readonly schema: Schema;
   readonly tokens: readonly string[];

@@ -51,7 +51,9 @@ export const HIDDEN = 'a value that is not shown';
 /** Maximum length of a value in a report. */
 const MAX_VALUE = 200;
 
-/** Returns a value for reports. Shortens it and masks secrets and codes. An object or a list is shown as its type. */
+/**
+ * Returns a value for reports. Shortens the value and masks secrets and codes. An object or a list is shown as its type.
+ */
 export function shownValue(value: unknown): unknown {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   const safe = masked(value);

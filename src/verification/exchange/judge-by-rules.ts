@@ -70,7 +70,7 @@ function textOf(body: RecordedBody): string | undefined {
   return body === 'not recorded' ? undefined : new TextDecoder().decode(body);
 }
 
-/** Converts an exchange to the form for laws. Null if it has no response. */
+/** Converts an exchange to the form for laws. Null if the exchange has no response. */
 export function decode({ exchange, operation, valid, isBodyValid }: CheckedParts): DecodedExchange | null {
   const { request, response, startedAt } = exchange;
   if (!response) return null;

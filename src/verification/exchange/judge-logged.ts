@@ -49,7 +49,7 @@ const CUT: CheckedExchange = {
   notJudged: ['The log has cut the path or the headers.'],
 };
 
-/** Returns the worst findings of a request. A note gives the number of omitted findings. */
+/** Returns the worst findings of a request. A sentence in `notJudged` gives the number of omitted findings. */
 function limited(checked: CheckedExchange): CheckedExchange {
   const { findings, notJudged } = checked;
   if (findings.length <= MAX_FINDINGS) return checked;
@@ -106,7 +106,9 @@ function bodyOfRequest(request: CutMessage, headers: readonly RecordedHeader[]):
   return Buffer.from(formText(value));
 }
 
-/** Returns the body of a message with a complete head. If the message was truncated, its body was truncated. */
+/**
+ * Returns the body of a message with a complete head. Because the head is complete, `truncated` can only mean the body.
+ */
 function bodyOf({ text, truncated }: CutMessage): RecordedBody {
   if (truncated) return 'not recorded';
   return text === null ? NO_BODY : Buffer.from(text);

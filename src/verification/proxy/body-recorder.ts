@@ -8,7 +8,7 @@ import {
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 
-/** Number of parts after which they are joined. Even a part of one byte occupies hundreds of bytes. */
+/** The parts are joined when there are this many, because even a part of one byte occupies hundreds of bytes. */
 const MAX_PARTS = 1000;
 
 /** Records the bytes of a passing body, up to a limit. A longer body counts as not recorded. */

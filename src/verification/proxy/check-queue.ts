@@ -5,14 +5,14 @@ import type { ProxiedExchange } from './proxied-exchange.js';
 export interface CheckQueue {
   /** Adds an exchange. Returns false if the queue is full. */
   add(exchange: ProxiedExchange): boolean;
-  /** Resolves when all exchanges that are in the queue now have been checked. Does not wait for later ones. */
+  /** Resolves when all exchanges that are in the queue now have been checked. Does not wait for later exchanges. */
   drained(): Promise<void>;
 }
 
 /** The settings of a queue. */
 export interface CheckQueueSettings {
   readonly maxBytes: number;
-  /** Returns whether requests are in flight. A check would delay them. */
+  /** Returns whether requests are in flight. A check would delay these requests. */
   readonly isBusy: () => boolean;
   /** Checks an exchange. Called for one exchange at a time, in the order of their ends. */
   readonly check: (exchange: ProxiedExchange) => Promise<void>;
@@ -41,8 +41,8 @@ interface Waiting {
 }
 
 /**
- * Creates a queue that checks exchanges while the proxy is idle. If the queue fills up or an exchange is a second old, it
- * checks at once.
+ * Creates a queue that checks exchanges while the proxy is idle. If the queue fills up or an exchange is a second old,
+ * the queue checks at once.
  */
 export function createCheckQueue({ maxBytes, isBusy, check, onError }: CheckQueueSettings): CheckQueue {
   const waiting: Waiting[] = [];

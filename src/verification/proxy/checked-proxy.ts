@@ -12,14 +12,14 @@ import { createSession, type OnChecked } from './proxy-session.js';
 import { hostsOf } from './raw-headers.js';
 import { startProxy } from './start-proxy.js';
 
-/** The modes of a proxy. `observe` forwards all requests; `enforce` refuses invalid ones. */
+/** The modes of a proxy. `observe` forwards all requests; `enforce` refuses invalid requests. */
 export const PROXY_MODES = ['observe', 'enforce'] as const;
 
 /** The target of a proxy, and its options. */
 export interface CheckedProxyOptions {
   readonly target: URL;
   readonly host: string;
-  /** 0 picks a free one. */
+  /** The port of the proxy. 0 picks a free port. */
   readonly port: number;
   readonly mode: (typeof PROXY_MODES)[number];
   /** The vendor's name in the contract (P3). */
@@ -34,7 +34,7 @@ export interface CheckedProxyOptions {
   readonly har: HarFile | null;
   /** Maximum size of a checked body, in bytes. */
   readonly maxBodyBytes: number;
-  /** Maximum time until the target's response starts, in milliseconds. */
+  /** Maximum time from the last part of a request until the target's response starts, in milliseconds. */
   readonly timeoutMs: number;
   readonly onChecked: OnChecked;
   /** Receives errors of checks and recording. The proxy continues. */

@@ -19,7 +19,7 @@ export interface Forwarding {
   readonly read: readonly Uint8Array[];
   /** Whether the client has already received 100 (Continue). */
   readonly hasContinued: boolean;
-  /** Maximum time until the target's response starts, in milliseconds. */
+  /** Maximum time from the last part of the request until the target's response starts, in milliseconds. */
   readonly timeoutMs: number;
 }
 
@@ -48,7 +48,8 @@ export function forward(forwarding: Forwarding, isRetry = false): void {
   });
   upstream.on('error', (error: NodeJS.ErrnoException) => {
     real.clearTimeout(late);
-    if (transit.isReplied || response.destroyed) return; // the response itself reports a truncation
+    // A cut response emits `error` itself, which `passOnReply` handles.
+    if (transit.isReplied || response.destroyed) return;
     response.off('close', withdraw);
     request.unpipe(upstream);
     if (!isRetry && mayRetry(upstream, error, request)) forward(forwarding, true);
@@ -57,7 +58,7 @@ export function forward(forwarding: Forwarding, isRetry = false): void {
   sendBody(upstream, forwarding, () => late.refresh());
 }
 
-/** Forwards the target's response or error after it declined an upgrade. */
+/** Forwards the response or error with which the target declined an upgrade. */
 export function forwardDeclined(forwarding: Forwarding, declined: Declined): void {
   const { target, response } = forwarding;
   if ('error' in declined)
@@ -66,7 +67,7 @@ export function forwardDeclined(forwarding: Forwarding, declined: Declined): voi
   response.once('close', () => {
     if (!response.writableFinished) upstream.destroy();
   });
-  upstream.on('error', () => undefined); // the response itself reports a truncation
+  upstream.on('error', () => undefined); // a cut response emits `error` itself, which `passOnReply` handles
   passOnReply(upstream, reply, forwarding);
 }
 

@@ -34,7 +34,7 @@ export class HarFile {
     return new HarFile(file, head.length);
   }
 
-  /** Appends an entry. Await it before the next call. */
+  /** Appends an entry. The next call must wait for the result. */
   async append(entry: object): Promise<void> {
     const part = Buffer.from(`${this.#count === 0 ? '' : ','}\n${JSON.stringify(entry)}`);
     const written = Buffer.concat([part, Buffer.from(END)]);

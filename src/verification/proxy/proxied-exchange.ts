@@ -19,15 +19,15 @@ export type Ending =
 export interface ProxiedExchange {
   readonly recorded: RecordedExchange;
   readonly ending: Ending;
-  /** The status that the client received. Null if it received none. */
+  /** The status that the client received. Null if the client received no status. */
   readonly status: number | null;
-  /** The reason, as a sentence, why the response is not the target's. Null if it is. */
+  /** The reason, as a sentence, why the response is not the target's. Null if the response is the target's. */
   readonly reason: string | null;
   /** Time from the request's head to the end of the response. */
   readonly durationMs: number;
   /** True if the client sent `Sandbox-Check: off`. */
   readonly isExempt: boolean;
-  /** Size of the recorded bodies and headers. */
+  /** Size of the recorded bodies and headers, in bytes. */
   readonly bytes: number;
 }
 

@@ -45,6 +45,7 @@ async function judged(
   if (ending === 'upgraded')
     return unjudged('The connection changed its protocol (WebSocket): it is not checked.');
   const checked = await check(recorded);
-  // A request that the proxy refused never reached the target, so it does not count as not judged.
+  // A refused request never reached the target. Therefore its missing response is not listed among the parts that could
+  // not be judged.
   return ending === 'refused' && checked.findings.length > 0 ? { ...checked, notJudged: [] } : checked;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { hostOf, isLoopbackName, parseHost } from '../../http/hosts.js';
 
-/** Header that exempts one exchange from the check: `Sandbox-Check: off`. The proxy does not forward it. */
+/** Header that exempts one exchange from the check: `Sandbox-Check: off`. The proxy does not forward this header. */
 export const CHECK_HEADER = 'sandbox-check';
 
 /** Returns the headers of a flat list of alternating names and values, Node's own form. */

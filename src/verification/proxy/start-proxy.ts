@@ -13,18 +13,18 @@ import { Transit } from './transit.js';
 import { askForTunnel, type Declined } from './tunnel.js';
 import { asksForWebSocket, readAsOrdinary, withoutWish } from './upgrades.js';
 
-/** What a proxy does. */
+/** The settings of a proxy. */
 export interface ProxySettings {
-  /** Its path is a prefix of all request paths. */
+  /** The URL of the target. Its path is a prefix of all request paths. */
   readonly target: URL;
   readonly host: string;
-  /** 0 picks a free one. */
+  /** The port of the proxy. 0 picks a free port. */
   readonly port: number;
   /** Refuses invalid requests (`enforce`). If null, all requests pass (`observe`). */
   readonly gate: Gate | null;
   /** Maximum size of a recorded body, in bytes. */
   readonly maxBodyBytes: number;
-  /** Maximum time until the target's response starts, in milliseconds. */
+  /** Maximum time from the last part of a request until the target's response starts, in milliseconds. */
   readonly timeoutMs: number;
   readonly observe: ObserveProxied;
   /** Returns whether the proxy accepts the request's host. Otherwise it responds with 421. */
@@ -36,7 +36,7 @@ export interface RunningProxy {
   readonly url: string;
   /** Returns whether exchanges are in flight or ended a short time ago. */
   readonly isBusy: () => boolean;
-  /** Refuses further requests. Resolves when the responses in flight are finished. */
+  /** Refuses further requests and ends all tunnels. Resolves when the responses in flight are finished. */
   close(): Promise<void>;
 }
 
@@ -57,7 +57,8 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const answer = createAnswer(settings, { target, begin, declined });
   const mayAsk = (request: IncomingMessage) =>
     settings.gate === null && asksForWebSocket(request) && settings.takesHost(request);
-  // Node 20 ignores this callback and takes every `Upgrade` header as a change of protocol, which `upgrade` corrects.
+  // Node 20 ignores this callback: it emits `upgrade` for every request with an `Upgrade` header. The listener of
+  // `upgrade` below handles the requests that `mayAsk` rejects.
   const options = { ...LIMITS, shouldUpgradeCallback: mayAsk } as typeof LIMITS;
   const server = rememberConnections(createServer(options, answer)).on('clientError', refuseUnparsed);
   server.on('checkContinue', takeAsRequest).on('checkExpectation', takeAsRequest);
@@ -106,7 +107,7 @@ const OTHER_HOST = 'The Host header names another machine. Ask for localhost or 
 interface Answering {
   readonly target: ProxyTarget;
   readonly begin: (request: IncomingMessage) => Transit;
-  /** Keys are connections. */
+  /** By connection: the request for another protocol that the target refused. */
   readonly declined: WeakMap<Duplex, Asked>;
 }
 
@@ -138,7 +139,10 @@ function createAnswer(settings: ProxySettings, { target, begin, declined }: Answ
  */
 const QUIET_MS = 25;
 
-/** Counts exchanges. `begin` starts the record of one. `isBusy` returns whether any is in flight or ended a short time ago. */
+/**
+ * Counts exchanges. `begin` starts the record of an exchange. `isBusy` returns whether an exchange is in flight or ended
+ * a short time ago.
+ */
 function createCounter({ maxBodyBytes, observe }: ProxySettings, { urlOf }: ProxyTarget) {
   let [count, underWay, lastAt] = [0, 0, 0];
   return {

@@ -13,7 +13,7 @@ export interface TransitSettings {
   readonly number: number;
   /** Returns the absolute URL of a request at the target. */
   readonly urlOf: (path: string) => string;
-  /** Maximum size of a recorded body. */
+  /** Maximum size of a recorded body, in bytes. */
   readonly maxBodyBytes: number;
   readonly observe: ObserveProxied;
 }
@@ -82,7 +82,7 @@ export class Transit {
     let length = 0;
     for (const text of rawHeaders) length += text.length;
     for (const text of this.#replyHeaders) length += text.length;
-    // the URL contains the path too
+    // the path counts twice, because the URL contains it too
     return method.length + 2 * path.length + length;
   }
 

@@ -29,7 +29,7 @@ export async function withoutAbsent(
   return results.map((result) => withoutSteps(result, absent));
 }
 
-/** The operations that a target lacks, by id. Each has the first step that shows this. */
+/** The operations that a target lacks, by id. Each operation has the first step that shows its absence. */
 type AbsentOperations = ReadonlyMap<string, StepResult>;
 
 function withoutSteps(result: WorkflowResult, absent: AbsentOperations): WorkflowResult {
@@ -53,8 +53,8 @@ function withoutSteps(result: WorkflowResult, absent: AbsentOperations): Workflo
  * other than 404. At least one of its responses is
  * - a 501,
  * - a 404 or 405 whose code is none of the operation's outcomes, if the step expects another response,
- * - a 404 equal to the response for an unknown path,
- * - or a 404 without any details even for a request without a token, to which the operation would respond with 401.
+ * - a 404 or 405 equal to the response for an unknown path,
+ * - or a 404 or 405 without any details even for a request without a token, to which the operation would respond with 401.
  */
 async function absentOperations(
   results: readonly WorkflowResult[],
@@ -127,7 +127,7 @@ function isBare({ headers, body }: RecordedResponse, { method, url }: RecordedRe
   return words.every((word) => BARE.has(word) || word === method.toLowerCase());
 }
 
-/** Returns whether the target responds to another request in the same way. If so, its 404 does not depend on an id. */
+/** Returns whether the target responds to another request in the same way. If so, the 404 does not depend on an id. */
 async function isLikeResponseTo(
   other: RecordedRequest,
   { request, response }: { readonly request: RecordedRequest; readonly response: RecordedResponse },

@@ -6,7 +6,7 @@ import { bodyOf } from './run.js';
 import type { components } from '../../contract/api.gen.js';
 import { OperationAbsent, TargetUnusable, type RecordingTarget } from './recording-target.js';
 
-/** The choices of the user. Missing ones are looked up. */
+/** The choices of the user. Missing choices are looked up. */
 export interface Chosen {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -23,7 +23,7 @@ const ACTIVITIES = 20;
  * rest.
  */
 const ROOM_MS = 2 * 3_600_000;
-/** Maximum number of entries that are read from other lists. A target may ignore `limit`. */
+/** Maximum number of entries that are read from a list. A target may ignore `limit`. */
 const ENTRIES = 30;
 
 /**
@@ -148,8 +148,8 @@ function wrongSetting(status: number): TargetUnusable['setting'] {
 }
 
 /**
- * Returns the first trip of an activity that the workflows can book. A later trip must exist, as the workflows rebook to it.
- * Null if there are no such trips. Checks each trip's booking time (A5), because a target may ignore `bookingTime`.
+ * Returns the inputs about the first trip of an activity that the workflows can book. A later trip must exist, because the
+ * workflows rebook to it. Null if there are no such trips. Checks each trip's booking time (A5), because a target may ignore `bookingTime`.
  */
 async function findTrip(api: Session, activityId: number, openUntil: number): Promise<JsonObject | null> {
   const found = await api.list(

@@ -59,7 +59,7 @@ export function parseExpression(text: string): Expression | null {
   return null;
 }
 
-/** Returns the value of an expression. Undefined if it has none. */
+/** Returns the value of an expression. Undefined if the expression has no value. */
 export function evaluate(expression: Expression, { inputs, outputs, response }: Scope): unknown {
   switch (expression.from) {
     case 'statusCode':
@@ -110,8 +110,7 @@ export class ConditionUnknown extends Error {
 const TOKEN = /\s*(&&|\|\||[()]|==|!=|<=|>=|<|>|'(?:[^']|'')*'|[^\s()&|=!<>']+)/y;
 
 /**
- * Parses a condition that consists of comparisons, `&&`, `
- * ` and brackets.
+ * Parses a condition that consists of comparisons, `&&`, `||` and brackets.
  * @throws ConditionUnknown
  */
 export function parseCondition(text: string): Condition {

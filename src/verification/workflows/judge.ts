@@ -143,7 +143,7 @@ function placeOf({ text }: Criterion): string {
   return text.replaceAll('$response.body#/', '').replaceAll(/\s+/g, ' ');
 }
 
-/** Returns the first value that a criterion compares. Words replace a missing or secret value. */
+/** Returns the first value that a criterion compares. A missing or secret value is replaced by words. */
 function receivedBy({ test }: Criterion, result: StepResult): unknown {
   const [first] = test.kind === 'regex' ? [test.context] : expressionsOf(test.condition);
   if (!first || isHidden(first)) return HIDDEN;

@@ -8,12 +8,12 @@ const MAX_WAIT_MS = 5 * 60_000;
 const MAX_CLEAN_UP_WAIT_MS = 60_000;
 /** Maximum number of retries: with `Retry-After`, and without it. */
 const [RETRIES, BLIND_RETRIES] = [5, 3];
-/** The first wait without `Retry-After`. It doubles with each retry. */
+/** The first wait if the response has no `Retry-After`. The wait doubles with each retry. */
 const FIRST_WAIT_MS = 300;
 /** If this number of consecutive requests fail despite retries, no more are sent. */
 const MAX_REFUSED = 3;
 
-/** Waits within limits for a target that responds with 429 or 503, and counts these responses. */
+/** Waits within limits for a target that responds with 429 or 503, and counts the requests with these responses. */
 export class Patience implements Overload {
   repeated = 0;
   refused = 0;
@@ -31,7 +31,7 @@ export class Patience implements Overload {
     this.#maxMs = this.waitedMs + MAX_CLEAN_UP_WAIT_MS;
   }
 
-  /** Sends a request. Waits and retries after 429 or 503. @throws TargetBusy if the retries fail */
+  /** Sends a request. Waits and retries after 429 or 503. @throws TargetBusy if the retries fail or none is permitted */
   async send(
     once: () => Promise<RecordedExchange>,
     wait: (ms: number) => Promise<void>,
@@ -59,8 +59,8 @@ export class Patience implements Overload {
   }
 
   /**
-   * Records a request whose retries failed. Stops further requests if the wait is too long, or after several such requests in a
-   * row.
+   * Records a request that is not retried any more. Stops further requests if the wait would be too long, or after several
+   * such requests in a row.
    */
   #refuse({ response }: RecordedExchange, how: string, isTooLong: boolean): TargetBusy {
     const why = `refuses requests as too many (${response?.status})${how}`;
@@ -83,13 +83,13 @@ function isRefused({ response }: RecordedExchange): boolean {
   return response?.status === 429 || response?.status === 503;
 }
 
-/** Returns the wait from `Retry-After`, in milliseconds. Null without that header. */
+/** Returns the wait from `Retry-After`, in milliseconds. Null if that header is missing or malformed. */
 function askedMs({ response }: RecordedExchange): number | null {
   const headers = response?.headers ?? [];
   const after = headerOf(headers, 'retry-after')?.trim() ?? '';
   if (/^\d+$/.test(after)) return Number(after) * 1000;
   if (!/[a-z]/i.test(after)) return null;
-  // Both dates are from the target's clock, which may differ from this machine's.
+  // `Retry-After` and `Date` are both from the target's clock, which may differ from this machine's.
   const date = Date.parse(headerOf(headers, 'date') ?? '');
   const ms = Date.parse(after) - (Number.isNaN(date) ? realTime() : date);
   return Number.isNaN(ms) ? null : Math.max(0, ms);

@@ -18,7 +18,7 @@ export interface StepContext {
   readonly inputs: ReadonlySet<string>;
   /** Names of earlier outputs, as `step.output`. Each step adds its own. */
   readonly outputs: Set<string>;
-  /** Parameters of the workflow. A step sends them unless it has a parameter of the same name. */
+  /** Parameters of the workflow. Each step sends those for which it has no own parameter of the same name. */
   readonly common: readonly StepParameter[];
 }
 

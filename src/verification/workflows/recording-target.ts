@@ -7,9 +7,9 @@ import type { RecordedExchange, RecordedRequest } from '../../exchanges/recorded
 export interface RecordingTarget {
   /** The base URL of the API, without a trailing slash. */
   readonly url: string;
-  /** Its name in messages. */
+  /** The name of the target in messages. */
   readonly name: string;
-  /** Sends a request and records the exchange. Without a response, the exchange has none. */
+  /** Sends a request and records the exchange. If the target does not respond, `response` of the exchange is null. */
   readonly send: (source: string, request: RecordedRequest) => Promise<RecordedExchange>;
   /** Permits requests for a clean-up after the target was given up. */
   readonly renew?: () => void;
@@ -17,9 +17,9 @@ export interface RecordingTarget {
   readonly overload?: Overload;
 }
 
-/** Counts of the target's 429 and 503 responses. */
+/** Counts of the requests to which the target responded with 429 or 503. */
 export interface Overload {
-  /** Requests that succeeded after a retry. */
+  /** Requests that got another response after a retry. */
   readonly repeated: number;
   /** Requests whose retries failed. They are not judged. */
   readonly refused: number;
@@ -28,7 +28,7 @@ export interface Overload {
   readonly ending: string | null;
 }
 
-/** A target cannot be judged, because it sends no response or no token. */
+/** A target cannot be judged, for example because it sends no response or no token. */
 export class TargetUnusable extends Error {
   override readonly name: string = 'TargetUnusable';
 
@@ -68,7 +68,8 @@ const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Returns a target that records its exchanges and sends requests at a pace (default: unlimited). Its default name is its URL.
+ * Returns a target that records its exchanges and sends requests at a pace (default: unlimited). The default name of the
+ * target is its URL.
  */
 export function createRecordingTarget(
   url: string,
@@ -114,7 +115,7 @@ async function record(source: string, request: RecordedRequest): Promise<Recorde
   }
 }
 
-/** Returns why a request got no response, as the end of a sentence, from the error of sending it. */
+/** Returns the reason why a request got no response, as the end of a sentence. The reason depends on the error. */
 export function whyNoResponse(error: unknown): string {
   const { cause, message } = error as Error;
   const { code = '', message: detail = message } = Object(cause ?? error) as Partial<NodeJS.ErrnoException>;
@@ -156,7 +157,7 @@ const MAX_CLEAN_UP_MS = 2 * 60_000;
 
 /**
  * Returns a target that stops sending requests after three in a row without a response, after half a minute without a first
- * response, or after half an hour. From then on `send` throws `TargetUnusable` with the reason.
+ * response, or after half an hour. Then `send` throws `TargetUnusable` with the reason, until `renew` is called.
  */
 export function withLimits(
   target: RecordingTarget,

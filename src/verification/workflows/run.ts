@@ -34,7 +34,7 @@ export interface StepResult {
   readonly reason: string | null;
   /** The values that expressions could read before the response. */
   readonly scope: Scope;
-  /** True after an earlier step whose operation the target lacks. This step's criteria may fail because of it. */
+  /** True after an earlier step whose operation the target lacks. The criteria of this step may fail for that reason. */
   readonly isAfterAbsent?: true;
 }
 
@@ -42,7 +42,7 @@ export interface StepResult {
 export interface WorkflowResult {
   readonly workflow: Workflow;
   readonly status: 'passed' | 'failed' | 'not exercised';
-  /** The reason why it was not exercised. */
+  /** The reason why the workflow was not exercised. */
   readonly reason: string | null;
   readonly durationMs: number;
   readonly steps: readonly StepResult[];
@@ -52,7 +52,7 @@ export interface WorkflowResult {
 export interface RunOptions extends Grants {
   readonly target: RecordingTarget;
   readonly sources: Sources;
-  /** Values that replace the defaults of the documents. */
+  /** Inputs that replace the defaults in the workflow documents. */
   readonly inputs: Readonly<Record<string, unknown>>;
   /** Called before each workflow with the number of those before it, and of all. */
   readonly onProgress?: (done: number, of: number) => void;
@@ -173,7 +173,7 @@ function defaultsOf({ inputs }: Workflow): Record<string, unknown> {
 /** The server that receives the requests of a source's steps. */
 export interface Source {
   readonly contract: Contract;
-  /** The base URL of its operations. */
+  /** The base URL of the server's operations. */
   readonly url: string;
   /** Headers of each request, in addition to the headers of the step. */
   readonly headers?: readonly RecordedHeader[];
@@ -190,7 +190,7 @@ export function operationOf({ id, call }: Step, sources: Sources): Operation | n
   throw new TypeError(`The step ${id} calls ${call.operationId}, which ${call.source} does not have.`);
 }
 
-/** Returns the request of a step. @throws ValueMissing if an earlier step did not provide a value */
+/** Returns the request of a step. @throws ValueMissing if an input or an output of an earlier step is missing */
 export function requestOf(step: Step, scope: Scope, sources: Sources): RecordedRequest {
   const { parameters, body } = step;
   const resolved = parameters.map(

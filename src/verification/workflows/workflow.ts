@@ -36,7 +36,7 @@ export interface StepParameter {
 
 /** A condition that a response must fulfil. */
 export interface Criterion {
-  /** The condition's source text. Findings name the criterion by it. */
+  /** The condition's source text. Findings name the criterion by this text. */
   readonly text: string;
   readonly test:
     | { readonly kind: 'simple'; readonly condition: Condition }
@@ -66,14 +66,14 @@ export interface Step {
 export interface Workflow {
   readonly id: string;
   readonly title: string;
-  /** The name of its file. */
+  /** The name of the workflow's file. */
   readonly file: string;
   readonly needs: readonly Need[];
   readonly inputs: Readonly<Record<string, Input>>;
   readonly steps: readonly Step[];
 }
 
-/** Descriptions of the actions, by need. */
+/** The actions that a need permits, in words. */
 const DEEDS: Readonly<Record<Need, string>> = {
   write: 'books, pays or cancels',
   clock: 'advances the clock of a sandbox',

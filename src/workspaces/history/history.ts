@@ -16,7 +16,7 @@ import {
 
 /** One step in the history of a workspace: its cause, its time, and the data to undo it. */
 export interface PastStep {
-  /** The workspace's time of the step. If the step moved the clock, the time before that. */
+  /** The workspace's time of the step. If the step moved the clock, the time before the move. */
   readonly at: EpochMs;
   readonly cause: Cause;
   readonly changes: readonly Change[];
@@ -24,12 +24,12 @@ export interface PastStep {
   readonly undo: UndoLog;
   /** The events that became due. */
   readonly due: readonly DueChange[];
-  /** If the step moved the clock: the clock before the step, and its time after it. */
+  /** If the step moved the clock: the clock before the step, and the clock's time after the step. */
   readonly clock?:
     undefined | { readonly before: ClockState; readonly now: EpochMs; readonly frozen: boolean };
   /**
-   * If the step replaced all records (a reset or a restored snapshot): the records before it, and their bytes beyond
-   * the fixture.
+   * If the step replaced all records (a reset or a restored snapshot): the records before the step, and their bytes
+   * beyond the fixture.
    */
   readonly replaced?:
     | undefined
@@ -63,7 +63,7 @@ export class History {
   readonly #kept: BoundedLog<PastStep>;
   #isNumberedByLog = false;
 
-  /** Stores at most `capacity` entries. All logs of a server share one budget. */
+  /** Stores at most `capacity` entries. All logs of a server share one memory budget. */
   constructor(capacity: number, budget: LogBudget) {
     this.#kept = new BoundedLog({ capacity, maxBytes: MAX_BYTES }, budget);
   }
@@ -73,7 +73,10 @@ export class History {
     return this.#kept.lastId;
   }
 
-  /** Adds an entry and returns its id. `recordBytes` is the total size of its records before and after the change. */
+  /**
+   * Adds an entry and returns its id. `recordBytes` is the total size of the changed records, before and after the
+   * change.
+   */
   add(entry: PastStep, recordBytes = recordBytesOf(entry)): number {
     const { changes, due, replaced } = entry;
     const own = ENTRY_BYTES + CHANGE_BYTES * (changes.length + due.length);
@@ -96,21 +99,24 @@ export class History {
   }
 
   /**
-   * Removes the last entry, or the last skipped id. If ids are numbers of the log, the next entry reuses the id.
-   * Otherwise the id is not reused, because other data may refer to it. The state after this id then equals the state
-   * before it.
+   * Removes the last entry, or the last skipped id. If ids are the entry numbers of the store's log, the next entry
+   * reuses the id. Otherwise the id is not reused, because other data may refer to it. The state after this id then
+   * equals the state before it.
    */
   takeBack(id: number): void {
     if (this.#isNumberedByLog) this.#kept.takeBackLast();
     else this.#kept.takeBack(id);
   }
 
-  /** Handles a log entry that is not a history step. If ids are numbers of the log, reserves and returns its id. */
+  /**
+   * Handles a log entry that is not a history step. If ids are the entry numbers of the store's log, reserves and returns
+   * its id.
+   */
   skip(): number | undefined {
     return this.#isNumberedByLog ? this.#kept.skip() : undefined;
   }
 
-  /** Drops all entries. From now on ids are numbers of the log, and the next id follows `id`. */
+  /** Drops all entries. From now on, ids are the entry numbers of the store's log. The next id follows `id`. */
   startAfter(id: number): void {
     this.clear();
     this.#isNumberedByLog = true;

@@ -15,13 +15,13 @@ export interface Cause {
 /** Follows one request or page step through its workspace: its position in the history and its changes. */
 export interface Trace {
   readonly cause: Cause;
-  /** The id of the last history entry when it was handled. Undefined if it was not handled. */
+  /** The id of the last history entry when the request was handled. Undefined if the request was not handled. */
   before: number | undefined;
-  /** The workspace's time when it was handled. */
+  /** The workspace's time when the request was handled. Undefined if the request was not handled. */
   at: EpochMs | undefined;
-  /** The id of its own history entry. Undefined if it changed nothing. */
+  /** The id of the request's own history entry. Undefined if the request changed nothing. */
   entry: number | undefined;
-  /** The changes that it made. */
+  /** The changes that the request made. */
   changes: readonly Change[];
 }
 
@@ -29,7 +29,7 @@ const NONE: readonly Change[] = [];
 
 /** Returns the trace of a request or page step that has not been handled yet. */
 export function newTrace(type: Cause['type']): Trace {
-  // All properties at once, because objects with the same shape are faster.
+  // Sets all properties at once, because objects with the same shape are faster.
   return {
     cause: { type },
     before: undefined,

@@ -8,11 +8,11 @@ export const GATHER_MS = 100;
 /** The pause after a failed write, in milliseconds. */
 const RETRY_MS = 1000;
 
-/** The observations of an instance in a workspace that are not stored yet. */
+/** The observations that an instance has made in a workspace and has not stored yet. */
 export interface Unwritten {
   /** Removes and returns all observations, to store them now. Returns null if there are none. */
   take(slices: Slices): Promise<ObservedWorkspace | null>;
-  /** Adds observations again that could not be stored. */
+  /** Takes observations back that could not be stored. */
   putBack(observed: ObservedWorkspace): void;
 }
 

@@ -42,7 +42,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
   #waiting: { readonly seen: Seen; readonly bytes: number }[] = [];
   #waitingBytes = 0;
   #figures: () => Figures = () => ({ bookings: 0, size: 0, publicSecrets: false });
-  /** The number of the last line read. */
+  /** The number of the last stored observation that was read. */
   #read = 0;
   readonly #reads = new SharedRuns(() => this.#readOn());
 
@@ -56,7 +56,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
     this.history.startAfter(opened.n);
   }
 
-  /** Stores the use of the workspace soon. The figures are computed when it is stored. */
+  /** Stores the use of the workspace soon. The figures are computed when the use is stored. */
   noteUse(figures: () => Figures): void {
     this.#figures = figures;
     this.usage.used(this.usage.lastUsedAt);

@@ -6,13 +6,14 @@ interface SharedLog {
   dropOldest(): void;
 }
 
-/** The fraction of the limit that is freed additionally, so that the next entries need no cleanup. */
+/** If the limit is exceeded, 1/64 of it is freed in addition, so that the next entries need no cleanup. */
 const SPARE_PARTS = 64;
 
 /**
- * Limits the total memory of the latest requests, events and steps of all workspaces. Logs above an even share drop
- * their oldest entries first. So a workspace with few entries loses none to workspaces with many. If the even share is
- * very small, as with thousands of workspaces, the logs with the oldest use drop their entries.
+ * Limits the total memory of the latest requests, events and steps of all workspaces. Divides the limit evenly among the
+ * logs. Logs above this share drop their oldest entries first. So a workspace with few entries loses none to workspaces
+ * with many. If the share is very small, as with thousands of workspaces, the logs with the oldest use drop their
+ * entries.
  */
 export class LogBudget {
   #bytes = 0;

@@ -64,7 +64,7 @@ const MAX_MASKED = 2 * MAX_ENTRY;
 
 /**
  * Returns a body for the log: its JSON, or the beginning of a long one, with card data masked (H1). The text is null if
- * there is no body. `sent` is the JSON text of the body, if known. Passing it avoids serializing a long body again.
+ * there is no body. `sent` is the JSON text of the body, if known. Passing `sent` avoids serializing a long body again.
  */
 export function loggedBody(body: unknown, sent = ''): LoggedBody {
   if (body === undefined || body === null) return NO_BODY;

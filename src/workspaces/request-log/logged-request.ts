@@ -87,6 +87,6 @@ export interface KeptRequest
   readonly request: CutMessage;
   readonly response: CutMessage;
   readonly changes: readonly LoggedChange[];
-  /** The real time of the response. If several instances write one log, their shared time. */
+  /** The real time of the response. If several instances write one log, this is the time that they share. */
   readonly answeredAt: EpochMs;
 }

@@ -63,7 +63,10 @@ export type Shown = <Value>(value: Value) => Value;
 export interface LogFilter extends NonNullable<operations['listRequests']['parameters']['query']> {
   /** Selects only the request with this number. */
   readonly id?: number;
-  /** Also applies to the search. Otherwise hidden text could be guessed letter by letter. */
+  /**
+   * Removes the parts of a request that the reader may not see. The search applies it too, because hidden text could
+   * otherwise be guessed letter by letter.
+   */
   readonly shown?: Shown;
 }
 
@@ -82,7 +85,7 @@ export class RequestLog {
   readonly #repeated = { requests: new RepeatedHeaders(), responses: new RepeatedHeaders() };
   #isShared = false;
 
-  /** Stores at most `capacity` requests. All logs of a server share one budget. */
+  /** Stores at most `capacity` requests. All logs of a server share one memory budget. */
   constructor(
     private readonly workspace: string,
     capacity: number,
@@ -138,7 +141,7 @@ export class RequestLog {
     for (const found of this.keptSteps(filter)) yield found && this.#shown(found.request, found.id);
   }
 
-  /** Yields the same requests unmasked. The caller must mask them (see `KeptRequest`). */
+  /** Yields the requests that `steps` yields, but unmasked. The caller must mask them (see `KeptRequest`). */
   *keptSteps({
     limit = Infinity,
     before,

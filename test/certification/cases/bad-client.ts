@@ -9,7 +9,7 @@ import type { Order } from '../../../examples/certified-client/shapes.js';
 import type { Change } from './driver.js';
 import { accessTokenOf } from '../../token.js';
 
-/** A service that a bad client uses instead of the good one. */
+/** A service that a bad client uses instead of the good service. */
 export type Altered = NonNullable<Change['service']>;
 
 /** A client that makes one mistake, and the findings that detect it. */
@@ -38,8 +38,8 @@ export const RELEASE = to('DELETE', /^\/reservations\//);
 type Body = any;
 
 /**
- * Sends changed versions of the chosen requests. `change` modifies a copy of the body. Without a body it
- * modifies a copy of the query.
+ * Sends changed versions of the chosen requests. `change` modifies a copy of the body, or of the query if there is no
+ * body.
  */
 export function altering(chosen: Chosen, change: (content: Body) => unknown): Altered {
   return wrapping((call, send) => send(chosen(call) ? altered(call, change) : call));
@@ -52,7 +52,7 @@ function altered(call: Call, change: (content: Body) => unknown): Call {
   return { ...call, [part]: content };
 }
 
-/** Does not send the chosen requests, and continues as if the reply had this body. */
+/** Does not send the chosen requests. Continues as if the reply had `body`. */
 export function skipping(chosen: Chosen, body: unknown = {}, status = 200): Altered {
   return wrapping((call, send) => (chosen(call) ? Promise.resolve({ status, body }) : send(call)));
 }
@@ -130,9 +130,9 @@ function wrapping(
 export interface Careless {
   /** The number of immediate repetitions of a refused request, with the same token. */
   readonly repeats: number;
-  /** Whether it requests a new token for each request. */
+  /** Whether the client requests a new token for each request. */
   readonly tokenEachTime?: true;
-  /** The fault that it requests with each request. */
+  /** The fault that the client requests with each request. */
   readonly fault?: string;
 }
 

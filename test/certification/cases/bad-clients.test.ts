@@ -33,7 +33,7 @@ function caseOf(id: string): Case {
 
 const goodWorks = new Map<Case, Promise<Work>>();
 
-/** Returns the work of a good client on a case; each case is worked on once. */
+/** Runs a good client on a case and returns the result. Each case runs only once. */
 function goodWork(one: Case): Promise<Work> {
   const work = goodWorks.get(one) ?? driver.work(one);
   goodWorks.set(one, work);

@@ -16,7 +16,7 @@ const CASES = [...new Set(PROFILES.flatMap((profile) => profile.cases))];
 const LOST = CASES.filter(({ id }) => id === 'lost-booking-reply');
 const fileOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** Runs a client as a command, as `sandbox certify` does, and returns the answers of its last line. */
+/** Runs a client as a command, as `sandbox certify` does. Returns the answers in the last line of the output. */
 async function runCommand(
   [program = '', ...options]: readonly string[],
   one: Case,

@@ -50,7 +50,7 @@ function bodyOf({ requestBody }: Operation, { workspace }: Target) {
   return { type, body: JSON.stringify(example?.value) };
 }
 
-/** Sends a request to an operation. Returns its outcome, as named in `x-outcomes` of the contract. */
+/** Sends a request to an operation. Returns the outcome of the request, as named in `x-outcomes` of the contract. */
 export async function ask(operation: Operation, target: Target, change: Change = {}): Promise<string> {
   const whole = bodyOf(operation, target);
   const { path = pathOf(operation), body = whole?.body } = change;

@@ -13,9 +13,9 @@ import { tokenRequest, type Target } from './requests.js';
 /** A target for each condition of a workspace. */
 export interface Targets {
   readonly healthy: Target;
-  /** Its `state.json` is no JSON. */
+  /** A workspace whose `state.json` is no JSON. */
   readonly damaged: Target;
-  /** Reading its file fails because the process has no free file handle. */
+  /** A workspace whose file cannot be read, because the process has no free file handle. */
   readonly unreadable: Target;
   /** A server with a defect: looking up the workspace throws for each request. */
   readonly defective: Target;

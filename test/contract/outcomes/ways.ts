@@ -47,7 +47,7 @@ const untilLimited: Way = async (operation, { limited }) => {
 };
 
 /**
- * The way to cause each outcome, by its code. It is the same for all operations; `scenario` means a step of
+ * The way to cause each outcome, by its code. All operations use the same ways. `scenario` means a step of
  * `test/contract/scenario`. Null if a request with this outcome reaches no operation. A missing entry is a compile error.
  */
 export const WAYS: Readonly<Record<OutcomeCode, Way | 'scenario' | null>> = {

@@ -273,7 +273,7 @@ describe('a session', () => {
     const stream = await fetch(`${harness.url}/_sandbox/workspaces/test/events`, { headers });
     expect(stream.status).toBe(200);
     await ask(harness.url, 'DELETE /session', { headers });
-    await stream.text(); // resolves when the server closes it
+    await stream.text(); // resolves when the server closes the stream
   });
 });
 

@@ -2,7 +2,10 @@ import type { Aside, Traffic, Wrapper } from '../wrapped-target.js';
 
 const tokens = new WeakMap<Aside['memory'], string>();
 
-/** Sends requests with the token of the examined client, which read the merchants first. */
+/**
+ * Replaces the token of matching requests by the token of the examined client. This client is the first to read the
+ * merchants.
+ */
 export function asOwn(isMeant: (traffic: Traffic) => boolean): Pick<Wrapper, 'request'> {
   return {
     request: (traffic, { memory }) => {
@@ -16,7 +19,7 @@ export function asOwn(isMeant: (traffic: Traffic) => boolean): Pick<Wrapper, 're
   };
 }
 
-/** Adds a token to requests without one: the last token that read the merchants. */
+/** Adds a token to requests without one: the token with which the merchants were last read. */
 export function withOwn(): Pick<Wrapper, 'request'> {
   return {
     request: (traffic, { memory }) => {

@@ -5,7 +5,7 @@ import { QUOTE, READ, cents } from './shared.js';
 
 const guestsOf = (body: Traffic['reply']) =>
   (body.items ?? []).flatMap((item: { guests: object[] }) => item.guests);
-/** Changes a quote and each booking in the same way, so that they still agree. */
+/** Changes a quote and each booking in the same way, so that quote and booking still agree. */
 const costs = (change: (body: Traffic['reply']) => void) => both(shows(QUOTE, change), shows(READ, change));
 
 /** Breaches of taxes and fees. */

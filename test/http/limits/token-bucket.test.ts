@@ -24,7 +24,7 @@ describe('a token bucket', () => {
 
   it('allows its rate over a long time, even with many refusals', () => {
     const bucket = new TokenBucket(10, 0);
-    const times = Array.from({ length: 10_000 }, (_, at) => at); // ten seconds
+    const times = Array.from({ length: 10_000 }, (_, at) => at); // each millisecond of ten seconds
     const allowed = times.filter((now) => bucket.take(now).left >= 0).length;
     expect(allowed).toBe(10 + 99);
   });

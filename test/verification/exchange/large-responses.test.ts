@@ -67,5 +67,5 @@ it('parses the body of a masked response a fixed number of times, however many e
   const text = JSON.stringify(body);
   const calls = parse.mock.calls.filter(([parsed]) => parsed === text);
   parse.mockRestore();
-  expect(calls.length).toBe(3); // to check the values, to find masks, and to apply the laws
+  expect(calls.length).toBe(3); // once each: to check the values, to find masks, and to apply the laws
 });

@@ -14,7 +14,7 @@ export interface Load {
   readonly exchanges: number;
 }
 
-/** The result of a load. */
+/** What a load measured and found. */
 export interface Loaded {
   /** The number of exchanges with a planted drift. */
   readonly planted: number;
@@ -101,7 +101,7 @@ function faultsOfRecord(
   { findings }: CheckedExchange,
 ): readonly string[] {
   const ids = findings
-    .filter(({ part }) => part !== 'rule') // test/laws tries those
+    .filter(({ part }) => part !== 'rule') // test/laws tests the findings of rules
     .map(({ id }) => id)
     .toSorted()
     .join(', ');

@@ -17,10 +17,10 @@ export interface Arrived {
   readonly body: string;
 }
 
-/** A target that replies to each request by the exchange number in its head. */
+/** A target that replies to each request with the response of the exchange whose number is in the request's head. */
 export interface Playback {
   readonly url: string;
-  /** Prepares the response of an exchange. */
+  /** Sets the response to send when the request of this exchange arrives. */
   expect(exchange: Numbered): void;
   /** Returns and deletes the request that arrived for an exchange. */
   take(number: number): Arrived | undefined;

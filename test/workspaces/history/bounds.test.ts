@@ -122,7 +122,7 @@ it('a restore undoes steps down to the last step before its snapshot, if that st
   const { history, snapshots } = workspace.recent;
   await workspace.restoreSnapshot('s');
   expect(history.get(history.lastId)?.replaced?.backTo).toBe(1);
-  snapshots.clear(); // as after a restart
+  snapshots.clear(); // a restart loses the steps of snapshots
   await workspace.restoreSnapshot('s');
   expect(history.get(history.lastId)?.replaced?.backTo).toBe(0);
 });

@@ -52,7 +52,7 @@ export function present(workspace: LiveWorkspace, read: ReadState = recordsOf) {
   return { state: read(dataset), isFrozen: isFrozen(clock) };
 }
 
-/** Returns the same for the state in a fork after an entry; null if the history no longer has that state. */
+/** Returns what `present` returns, for a fork of the state after an entry. Null if the history no longer has that state. */
 export function forked(workspace: LiveWorkspace, entry: number, read: ReadState = recordsOf) {
   const fork = workspace.forkAfter(entry, 0);
   return fork && { state: read(fork.dataset), isFrozen: fork.clock.frozen };

@@ -37,7 +37,7 @@ describe('the history of a workspace', () => {
         const states = recordStates(workspace, read);
         for (const step of walk) {
           await take(workspace, step);
-          real += 20_000; // has an effect while the clock runs
+          real += 20_000; // moves the workspace's clock while the clock runs
         }
         workspace.query(() => undefined); // due events are a step, too
         const { history } = workspace.recent;

@@ -31,7 +31,7 @@ export type SeatCode = 'adult' | 'child' | 'senior' | 'group' | 'bike' | 'place'
 /** All phrases of merchants in one language. */
 export interface Phrases {
   readonly kinds: Readonly<Record<KindCode, KindPhrases>>;
-  /** Added to titles to make them unique. */
+  /** Phrases that are added to titles to make the titles unique. */
   readonly qualifiers: readonly string[];
   readonly seats: Readonly<Record<SeatCode, { readonly name: string; readonly description: string }>>;
   readonly seasons: { readonly high: string; readonly low: string; readonly open: string };
