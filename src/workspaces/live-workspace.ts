@@ -139,10 +139,7 @@ export class LiveWorkspace {
     this.recent.answered(request, now);
   }
 
-  /**
-   * Resolves when requests, events and history include all observations of this instance, and all stored observations
-   * of other instances. @throws StorageUnavailable
-   */
+  /** Resolves when all logs include the observations of all instances until now. @throws StorageUnavailable */
   async observed(): Promise<void> {
     await this.recent.observed();
     await this.#current.refresh(); // reads the history steps that these requests caused

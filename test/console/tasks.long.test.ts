@@ -28,10 +28,7 @@ const FOCUS_AFTER_KEY = `(async () => {
   return document.activeElement?.tagName;
 })()`;
 
-/**
- * Creates the workspace `many` with 20,000 copies of a booking made by `playWeek`. Returns the number of bookings in
- * `many`.
- */
+/** Creates the workspace `many` with 20,000 copies of a booking made by `playWeek`. Returns the number of its bookings. */
 async function manyBookings(): Promise<number> {
   const demo = await sandbox.workspaces.get('demo');
   const exported = demo?.export();
