@@ -292,7 +292,7 @@ export type paths = {
         readonly post: operations["addFault"];
         /**
          * Remove all fault rules
-         * @description The next rule has the number 1 again.
+         * @description Their numbers are not used again until the workspace is reset.
          */
         readonly delete: operations["clearFaults"];
     };

@@ -1,6 +1,6 @@
 import type { components } from '../contract/control.gen.js';
 import type { Contract } from '../contract/load.js';
-import { replacesResponse } from '../faults/rule.js';
+import { responseDamage } from '../faults/rule.js';
 import { arrayParts } from '../http/json.js';
 import { HttpRefusal, RETRY_AFTER_SECONDS } from '../http/refusals.js';
 import { SlicedBody } from '../http/sliced-body.js';
@@ -91,7 +91,7 @@ async function judgeBatch(
 
 function sentOf(logged: KeptRequest, workspace: string, id: number): SentRequest {
   const { method, path, status, request, fault } = logged;
-  const response = fault && replacesResponse(fault) ? 'made by a fault' : sentMessage(logged.response);
+  const response = (fault && responseDamage(fault)) ?? sentMessage(logged.response);
   const sent = { ...request, text: request.text && maskedBody(request.text) }; // secrets are masked as in the HTTP archive
   return { workspace, id, method, path, status, request: sent, response };
 }

@@ -40,6 +40,7 @@ export type SavedRules = Readonly<Record<string, unknown>>;
 
 interface SavedList {
   readonly lastId: number;
+  readonly clearedTo?: number;
   readonly rules: readonly KeptRule['rule'][];
 }
 
@@ -69,6 +70,8 @@ export class FaultRules {
   readonly #rules: KeptRule[] = [];
   #randomSeed: number | undefined;
   #lastId = 0;
+  /** The last id before all rules were last removed. Random numbers depend on ids counted from there. */
+  #clearedTo = 0;
 
   /** Returns the rules from their saved form. */
   static from(saved: SavedRules | undefined, seed: number | null): FaultRules {
@@ -76,6 +79,7 @@ export class FaultRules {
     rules.seed = seed;
     const list = saved?.[LIST] as SavedList | undefined;
     rules.#lastId = list?.lastId ?? 0;
+    rules.#clearedTo = list?.clearedTo ?? 0;
     for (const rule of list?.rules ?? [])
       rules.#rules.push(keptRule(rule, saved?.[countsOf(rule.id)] as SavedCounts | undefined));
     return rules;
@@ -84,7 +88,11 @@ export class FaultRules {
   /** Returns the saved form of the rules. Returns an empty object if no rule was added yet. */
   saved(): SavedRules {
     if (this.#lastId === 0) return {};
-    const list: SavedList = { lastId: this.#lastId, rules: this.#rules.map(({ rule }) => rule) };
+    const list: SavedList = {
+      lastId: this.#lastId,
+      clearedTo: this.#clearedTo,
+      rules: this.#rules.map(({ rule }) => rule),
+    };
     const counts = this.#rules.map((kept): [string, SavedCounts] => [
       countsOf(kept.rule.id),
       [kept.matches, kept.hits, ...(kept.window?.counted ?? [])],
@@ -131,13 +139,13 @@ export class FaultRules {
   }
 
   /**
-   * Removes all rules and returns them. Ids start at 1 again: the random numbers of a rule depend on its id, so the
-   * same rules draw the same numbers when they are added again.
+   * Removes all rules and returns them. Their ids are not used again, because logged requests name them. The same rules,
+   * added again, draw the same random numbers.
    */
   clear(): FaultRule[] {
     const removed = this.list();
     this.#rules.length = 0;
-    this.#lastId = 0;
+    this.#clearedTo = this.#lastId;
     return removed;
   }
 
@@ -154,7 +162,7 @@ export class FaultRules {
       kept.matches += 1;
       const draw = drawsOf(
         this.seed ?? (this.#randomSeed ??= randomInt(2 ** 32)),
-        `fault ${id} ${kept.matches}`,
+        `fault ${id - this.#clearedTo} ${kept.matches}`,
       );
       if (!isHit(when, kept, draw)) continue;
       const state = kept.window?.count(now);

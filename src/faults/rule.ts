@@ -118,17 +118,23 @@ export interface AppliedFault {
   readonly isApplied: boolean;
 }
 
-const REPLACING: ReadonlySet<Effect['type']> = new Set([
-  'status',
-  'rate-limit',
-  'token-ended',
-  'cut',
-  'garble',
-] as const);
+const MADE = 'the response was made by a fault.';
 
-/** Returns whether a fault replaced, corrupted or cut the response. */
-export function replacesResponse({ effect, isApplied }: AppliedFault): boolean {
-  return isApplied && REPLACING.has(effect.type);
+/** What a fault did to the response, as a clause. Cuts are listed by their place. */
+const DAMAGES: Readonly<Record<string, string>> = {
+  status: MADE,
+  'rate-limit': MADE,
+  'token-ended': MADE,
+  garble: 'a fault damaged the response.',
+  start: 'a fault cut the connection before the request was executed.',
+  middle: 'a fault cut the connection in the middle of the response.',
+  committed: 'the request was executed, but a fault lost its response.',
+};
+
+/** Returns what a fault did to the response, as a clause. Returns null if the client received the service's response. */
+export function responseDamage({ effect, isApplied }: AppliedFault): string | null {
+  if (!isApplied) return null;
+  return DAMAGES[effect.type === 'cut' ? effect.at : effect.type] ?? null;
 }
 
 /** The maximum delay, and below it the maximum time of a hanging or slow response, in milliseconds. */

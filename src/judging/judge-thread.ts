@@ -9,7 +9,8 @@ export interface SentRequest extends Pick<KeptRequest, 'method' | 'path' | 'stat
   readonly workspace: string;
   /** The number of the request in the workspace's log. */
   readonly id: number;
-  readonly response: CutMessage | 'made by a fault';
+  /** If the client did not receive the service's response, the reason as a clause. */
+  readonly response: CutMessage | string;
 }
 
 /** Requests that are checked together. The reply of the thread has the same `number`. */

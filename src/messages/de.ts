@@ -240,7 +240,7 @@ export const de = {
   'conflict.undo_forgotten':
     'Der Verlauf dieses Arbeitsbereichs reicht nur bis zum Schritt `{allowed}` zurück. Senden Sie diesen oder einen späteren als `to`, oder erhöhen Sie --requests-kept.',
   'conflict.changed_since':
-    'Es wurde nichts rückgängig gemacht: Seit Schritt `{last}` hat sich dieser Arbeitsbereich {count, plural, one {noch einmal} other {noch #-mal}} geändert. Der letzte ist Schritt `{step}`: `{latest}`. Um auch diese Änderungen rückgängig zu machen, senden Sie einen früheren Schritt des Verlaufs als `to` und `{step}` als `last`.',
+    'Es wurde nichts rückgängig gemacht: Seit Schritt `{last}` hat sich dieser Arbeitsbereich {count, plural, one {noch einmal} other {noch #-mal}} geändert. Die letzte Änderung ist Schritt `{step}`: `{latest}`. Um auch diese Änderungen rückgängig zu machen, gehen Sie im Verlauf zu einem früheren Schritt zurück (in der API: diesen als `to` und `{step}` als `last`).',
   'conflict.name_taken': 'Der Name `{name}` wird schon verwendet. Wählen Sie einen anderen.',
   'conflict.never_expires':
     'Der Arbeitsbereich `{name}` ist der von --fixture und läuft nie ab. Löschen Sie ihn stattdessen.',

@@ -244,7 +244,7 @@ export const en = {
   'conflict.undo_forgotten':
     'The history of this workspace reaches back to step `{allowed}` only. Send that one or a later one as `to`, or raise --requests-kept.',
   'conflict.changed_since':
-    'Nothing was undone: since step `{last}` this workspace changed {count, plural, one {once more} other {# more times}}. The latest is step `{step}`: `{latest}`. To undo these changes too, send an earlier step of the history as `to`, and `{step}` as `last`.',
+    'Nothing was undone: since step `{last}` this workspace changed {count, plural, one {once more} other {# more times}}. The latest change is step `{step}`: `{latest}`. To undo these changes too, go back to an earlier step in the history (in the API, that step as `to` and `{step}` as `last`).',
   'conflict.name_taken': 'The name `{name}` is already in use. Choose another name.',
   'conflict.never_expires':
     'The workspace `{name}` belongs to --fixture and never expires. Delete it instead.',

@@ -237,7 +237,7 @@ export const es = {
   'conflict.undo_forgotten':
     'El historial de este espacio de trabajo llega solo hasta el paso `{allowed}`. Envíe ese o uno posterior como `to`, o aumente --requests-kept.',
   'conflict.changed_since':
-    'No se ha deshecho nada: desde el paso `{last}`, este espacio de trabajo ha cambiado {count, plural, one {una vez más} many {# de veces más} other {# veces más}}. El último es el paso `{step}`: `{latest}`. Para deshacer también estos cambios, envíe un paso anterior del historial como `to`, y `{step}` como `last`.',
+    'No se ha deshecho nada: desde el paso `{last}`, este espacio de trabajo ha cambiado {count, plural, one {una vez más} many {# de veces más} other {# veces más}}. El último cambio es el paso `{step}`: `{latest}`. Para deshacer también estos cambios, vuelva a un paso anterior del historial (en la API: ese paso como `to` y `{step}` como `last`).',
   'conflict.name_taken': 'El nombre `{name}` ya está en uso. Elija otro.',
   'conflict.never_expires':
     'El espacio de trabajo `{name}` es el de --fixture y nunca caduca. Elimínelo en su lugar.',

@@ -241,7 +241,7 @@ export const fr = {
   'conflict.undo_forgotten':
     'L’historique de cet espace de travail ne remonte que jusqu’à l’étape `{allowed}`. Envoyez-la, ou une plus récente, dans `to`, ou augmentez --requests-kept.',
   'conflict.changed_since':
-    'Rien n’a été annulé : depuis l’étape `{last}`, cet espace de travail a changé {count, plural, one {encore une fois} many {encore # de fois} other {encore # fois}}. La dernière est l’étape `{step}` : `{latest}`. Pour annuler aussi ces modifications, envoyez une étape antérieure de l’historique dans `to`, et `{step}` dans `last`.',
+    'Rien n’a été annulé : depuis l’étape `{last}`, cet espace de travail a changé {count, plural, one {encore une fois} many {encore # de fois} other {encore # fois}}. La dernière modification est l’étape `{step}` : `{latest}`. Pour annuler aussi ces modifications, revenez à une étape antérieure de l’historique (dans l’API : cette étape dans `to` et `{step}` dans `last`).',
   'conflict.name_taken': 'Le nom `{name}` est déjà utilisé. Choisissez-en un autre.',
   'conflict.never_expires':
     'L’espace de travail `{name}` est celui de --fixture et n’expire jamais. Supprimez-le plutôt.',

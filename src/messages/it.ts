@@ -236,7 +236,7 @@ export const it = {
   'conflict.undo_forgotten':
     'La cronologia di quest’area di lavoro arriva solo fino al passo `{allowed}`. Lo invii, o ne invii uno successivo, come `to`, o aumenti --requests-kept.',
   'conflict.changed_since':
-    'Non è stato annullato nulla: dopo il passo `{last}` quest’area di lavoro è cambiata {count, plural, one {ancora una volta} many {altri # di volte} other {altre # volte}}. L’ultimo è il passo `{step}`: `{latest}`. Per annullare anche queste modifiche, invii un passo precedente della cronologia come `to`, e `{step}` come `last`.',
+    'Non è stato annullato nulla: dopo il passo `{last}` quest’area di lavoro è cambiata {count, plural, one {ancora una volta} many {altri # di volte} other {altre # volte}}. L’ultima modifica è il passo `{step}`: `{latest}`. Per annullare anche queste modifiche, torni a un passo precedente della cronologia (nell’API: quel passo come `to` e `{step}` come `last`).',
   'conflict.name_taken': 'Il nome `{name}` è già in uso. Ne scelga un altro.',
   'conflict.never_expires':
     'L’area di lavoro `{name}` è quella di --fixture e non scade mai. La elimini, invece.',

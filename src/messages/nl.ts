@@ -224,7 +224,7 @@ export const nl = {
   'conflict.undo_forgotten':
     'De geschiedenis van deze werkruimte reikt maar terug tot stap `{allowed}`. Stuur die of een latere stap als `to`, of verhoog --requests-kept.',
   'conflict.changed_since':
-    'Er is niets ongedaan gemaakt: sinds stap `{last}` is deze werkruimte {count, plural, one {nog een keer} other {nog # keer}} gewijzigd. De laatste is stap `{step}`: `{latest}`. Stuur een eerdere stap van de geschiedenis als `to` en `{step}` als `last` om ook deze wijzigingen ongedaan te maken.',
+    'Er is niets ongedaan gemaakt: sinds stap `{last}` is deze werkruimte {count, plural, one {nog een keer} other {nog # keer}} gewijzigd. De laatste wijziging is stap `{step}`: `{latest}`. Ga in de geschiedenis terug naar een eerdere stap om ook deze wijzigingen ongedaan te maken (in de API: die stap als `to` en `{step}` als `last`).',
   'conflict.name_taken': 'De naam `{name}` is al in gebruik. Kies een andere.',
   'conflict.never_expires':
     'De werkruimte `{name}` is die van --fixture en verloopt nooit. Verwijder haar in plaats daarvan.',

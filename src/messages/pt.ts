@@ -234,7 +234,7 @@ export const pt = {
   'conflict.undo_forgotten':
     'O histórico deste espaço de trabalho só chega ao passo `{allowed}`. Envie esse ou um posterior como `to`, ou aumente --requests-kept.',
   'conflict.changed_since':
-    'Nada foi anulado: desde o passo `{last}`, este espaço de trabalho mudou {count, plural, one {mais uma vez} many {mais # de vezes} other {mais # vezes}}. O último é o passo `{step}`: `{latest}`. Para anular também estas alterações, envie um passo anterior do histórico como `to`, e `{step}` como `last`.',
+    'Nada foi anulado: desde o passo `{last}`, este espaço de trabalho mudou {count, plural, one {mais uma vez} many {mais # de vezes} other {mais # vezes}}. A última alteração é o passo `{step}`: `{latest}`. Para anular também estas alterações, volte a um passo anterior do histórico (na API: esse passo como `to` e `{step}` como `last`).',
   'conflict.name_taken': 'O nome `{name}` já está em uso. Escolha outro.',
   'conflict.never_expires':
     'O espaço de trabalho `{name}` é o de --fixture e nunca expira. Em vez disso, exclua-o.',

@@ -9,7 +9,7 @@ import {
 import type { Finding, NotJudged } from './finding.js';
 import { escapedLine as escaped } from '../text/printable.js';
 import { stateText } from './rule-evidence.js';
-import { casesLine, summaryLine } from './summary-text.js';
+import { summaryLine } from './summary-text.js';
 
 /** Formats a report as one HTML file that loads no resources and runs no script. */
 export function htmlText(report: Report): string {
@@ -32,7 +32,7 @@ export function htmlText(report: Report): string {
 <p class="about">${escaped(about)}</p>
 ${section('Coverage', coverageText(report))}
 ${command === 'certify' ? '' : section('Findings', byExchange(report, findings).map(group), 'Nothing was found.')}
-${section('Cases', casesText(report))}
+${section('Cases', (report.cases ?? []).map(caseText))}
 ${section(
   'Rules',
   (report.rules ?? []).map((rule) => `<p><code>${escaped(rule.id)}</code> ${escaped(stateText(rule))}</p>`),
@@ -82,11 +82,6 @@ function coverageText({ coverage = {} }: Report): string[] {
     ([kind, { hit, possible }]) => `<dt>${escaped(kind)}</dt><dd>${hit} of ${possible}</dd>`,
   );
   return figures.length === 0 ? [] : [`<dl>${figures.join('')}</dl>`];
-}
-
-function casesText(report: Report): string[] {
-  const counts = casesLine(report);
-  return counts === '' ? [] : [`<p>${escaped(counts)}</p>`, ...(report.cases ?? []).map(caseText)];
 }
 
 function caseText({ id, title, status, reason, findings }: CaseResult): string {

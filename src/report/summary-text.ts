@@ -80,24 +80,31 @@ function figuresLines({ coverage = {} }: Report): string[] {
 /** Labels of coverage figures whose names alone are ambiguous. */
 const COVERED: Readonly<Record<string, string>> = { rules: 'rules reached' };
 
-/** Returns one sentence that summarises a report. */
+/** Returns the result of a report as a sentence, then a sentence with what was examined. */
 export function summaryLine(report: Report): string {
-  const { exchanges, judged, operations } = report.summary;
-  if (report.command === 'contract diff')
-    return `${counted(judged, 'operation')} compared: ${countsText(report)}.`;
-  const figures = report.coverage ?? { operations };
-  const covered = Object.entries(figures).map(
-    ([kind, { hit, possible }]) => `${hit} of ${possible} ${COVERED[kind] ?? kind}`,
-  );
-  const seen = `${judged} of ${exchanges} exchanges judged, ${covered.join(', ')}`;
-  return `${seen}: ${countsText(report)}.`;
+  return `${resultOf(report)}. ${extentOf(report)}.`;
 }
 
-/** Returns a sentence with the counts of cases. Empty without cases. */
-export function casesLine({ cases = [] }: Report): string {
-  if (cases.length === 0) return '';
+function resultOf(report: Report): string {
+  const { command, cases = [], findings, accepted, summary } = report;
+  const counts = countsText(report);
+  if (cases.length > 0) return `${casesText(cases)}; ${counts}`;
+  if (findings.length + accepted.length > 0) return counts;
+  if (summary.judged === 0) return 'Nothing could be judged';
+  return command === 'drift' ? 'No differences' : counts;
+}
+
+function extentOf({ command, coverage, summary: { exchanges, judged, operations } }: Report): string {
+  if (command === 'contract diff') return `${counted(judged, 'operation')} compared`;
+  const covered = Object.entries(coverage ?? { operations }).map(
+    ([kind, { hit, possible }]) => `${hit} of ${possible} ${COVERED[kind] ?? kind}`,
+  );
+  return `${judged} of ${exchanges} exchanges judged, ${covered.join(', ')}`;
+}
+
+function casesText(cases: readonly CaseResult[]): string {
   const count = (status: CaseResult['status']) => cases.filter((one) => one.status === status).length;
-  return `${count('passed')} of ${cases.length} passed, ${count('failed')} failed, ${count('not exercised')} not exercised.`;
+  return `${count('passed')} of ${cases.length} cases passed, ${count('failed')} failed, ${count('not exercised')} not exercised`;
 }
 
 /** Returns one line per client: the bookings and captures that the client may have left at the target, and the remedy. */
@@ -113,14 +120,10 @@ export function leftLines({ left = [] }: Pick<Report, 'left'>): string[] {
   });
 }
 
-/** Returns a line for each failed case, then a line with the counts of cases. */
-function casesLines(report: Report): Line[] {
-  const failed = report.cases?.filter(({ status }) => status === 'failed') ?? [];
-  const counts = casesLine(report);
-  return [
-    ...failed.map(({ id, title }): Line => ['error', 'failed', `: ${id} (${title})`]),
-    ...(counts === '' ? [] : [counts]),
-  ];
+/** Returns a line for each failed case. */
+function casesLines({ cases = [] }: Report): Line[] {
+  const failed = cases.filter(({ status }) => status === 'failed');
+  return failed.map(({ id, title }) => ['error', 'failed', `: ${id} (${title})`]);
 }
 
 /** Returns a line for each contradicted rule and for each part that was not examined, then a line with the counts of rules. */

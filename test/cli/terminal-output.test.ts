@@ -22,7 +22,9 @@ describe('a report on a terminal', () => {
     const piped = await sandbox(['check', WRONG]);
     const shown = await sandbox(['check', WRONG], {}, { isTTY: true });
     expect(shown.stdout.split('\n')[0]).toBe(`${RED}${piped.stdout.split('\n')[0]}${END}`);
-    expect(piped.stdout).toMatch(/^check of wrong\.har: 1 of 1 exchanges judged/);
+    expect(piped.stdout).toMatch(
+      /^check of wrong\.har: 4 errors, 0 warnings, 0 notes\. 1 of 1 exchanges judged/,
+    );
     expect(shown.stdout).toContain(`\n${RED}error${END} listMerchants/`);
     expect(piped.stdout).not.toContain('\u001B');
     expect(stripVTControlCharacters(shown.stdout)).toBe(piped.stdout);
@@ -52,7 +54,11 @@ describe('sandbox verify', () => {
   it('writes nothing to a standard error that is no terminal, and begins its report with the result', async () => {
     const { stdout, stderr } = await sandbox(run);
     expect(stderr).toBe('');
-    expect(stdout.split('\n')[1]).toMatch(new RegExp(`^verify of ${OWN_SANDBOX}: .*: 0 errors, `));
+    expect(stdout.split('\n')[1]).toMatch(
+      new RegExp(
+        `^verify of ${OWN_SANDBOX}: \\d+ of \\d+ cases passed, 0 failed, \\d+ not exercised; 0 errors, `,
+      ),
+    );
   });
 });
 

@@ -142,6 +142,27 @@ describe('the list of findings', async () => {
     expect((await list('?id=6')).body.notJudged).toEqual([{ request: 6, reason }]);
   });
 
+  it.each([
+    ['cut=committed', 'the request was executed, but a fault lost its response.'],
+    ['cut=middle', 'a fault cut the connection in the middle of the response.'],
+    ['cut=start', 'a fault cut the connection before the request was executed.'],
+    ['garble=html', 'a fault damaged the response.'],
+    ['token-ended', 'the response was made by a fault.'],
+  ])('says what the fault %s did to a response', async (fault, reason) => {
+    const api = await startHarness();
+    await api.get('/merchants', { headers: { 'sandbox-fault': fault } }).catch(() => null);
+    const { body } = await api.get('/_sandbox/workspaces/test/findings');
+    const texts = body.notJudged.map((one: { reason: string }) => one.reason);
+    expect(texts).toContain(`listMerchants: ${reason}`);
+  });
+
+  it('says nothing of a fault that left the response as it was', async () => {
+    const api = await startHarness();
+    await api.get('/merchants', { headers: { 'sandbox-fault': 'delay=1' } });
+    await api.get('/merchants', { headers: { 'sandbox-fault': 'moment=seats-taken' } });
+    expect((await api.get('/_sandbox/workspaces/test/findings')).body.notJudged).toEqual([]);
+  });
+
   it('can be limited to one request, and is empty if that is no longer in the log', async () => {
     const one = await list('?id=4');
     expect(one.body).toMatchObject({ requests: [4], before: null });

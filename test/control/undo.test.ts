@@ -102,6 +102,9 @@ describe('undo', async () => {
       expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
       expect(refused.body.detail).toContain(`\`${own}\` this workspace changed 2 more times`);
       expect(refused.body.detail).toContain(`step \`${own + 2}\`: \`clock\``);
+      expect(refused.body.detail).toMatch(
+        new RegExp(`go back to .* in the history \\(in the API, .* \`${own + 2}\` as \`last\`\\)\\.$`),
+      );
     }
     expect((await statuses())[0]).toEqual([id, 'cancelled']);
     expect((await control('POST', '/undo', { last: own + 2 })).status).toBe(200);
@@ -110,7 +113,7 @@ describe('undo', async () => {
     await book();
     const { detail } = (await control('POST', '/undo', { last: own + 4 })).body;
     expect(detail).toContain(
-      `changed once more. The latest is step \`${own + 5}\`: \`createBooking (test.partner)\``,
+      `changed once more. The latest change is step \`${own + 5}\`: \`createBooking (test.partner)\``,
     );
     await control('POST', '/clients', { client: 'late', merchant: 'tours' });
     const made = (await control('POST', '/undo', { last: own + 5 })).body.detail;
@@ -128,7 +131,7 @@ describe('undo', async () => {
     const [due, moved] = await steps();
     expect([due.cause.type, moved.cause.type]).toEqual(['due', 'clock']);
     const { detail } = (await control('POST', '/undo', { last: moved.id - 1 })).body;
-    expect(detail).toContain(`changed once more. The latest is step \`${moved.id}\`: \`clock\``);
+    expect(detail).toContain(`changed once more. The latest change is step \`${moved.id}\`: \`clock\``);
     expect((await control('POST', '/undo', { last: moved.id })).body.clock.now).toBe(at(0));
   });
 

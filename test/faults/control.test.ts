@@ -55,6 +55,20 @@ describe('fault rules of a workspace', () => {
     expect((await api.get('/merchants')).status).toBe(200);
   });
 
+  it('have new ids after all were removed, and start at 1 after a reset', async () => {
+    const api = await startHarness();
+    const control = controlOf(api);
+    const added = async () => {
+      await control.add({ effect: { type: 'token-ended' } });
+      return (await control.list()).map(({ id }) => id);
+    };
+    expect(await added()).toEqual([1]);
+    await control.call('DELETE', '/faults');
+    expect(await added()).toEqual([2]);
+    await control.call('POST', '/reset');
+    expect(await added()).toEqual([1]);
+  });
+
   it('can be moved, switched off and on, and keep their counts', async () => {
     const api = await startHarness();
     const control = controlOf(api);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { delayOf, drawsOf, FaultRules, isHit } from '../../src/faults/fault-rules.js';
 import { garbled } from '../../src/http/faults/fault-reply.js';
 import { rateHeaders, RateWindow } from '../../src/faults/rate-window.js';
-import { MAX_DELAY_MS, MAX_RULES, type Effect, type HitWhen } from '../../src/faults/rule.js';
+import { MAX_DELAY_MS, MAX_RULES, responseDamage, type Effect, type HitWhen } from '../../src/faults/rule.js';
 import { momentOfEmail, readShortForm } from '../../src/faults/short-form.js';
 
 const BOOKING = { operationId: 'createBooking', client: 'partner' };
@@ -58,16 +58,30 @@ describe('requests that a rule hits', () => {
     expect(hits).toHaveLength(3);
   });
 
-  it('are the same after a reset, with the same seed', () => {
-    const rules = new FaultRules();
+  it('are the same after all rules were removed and added again with new ids, with the same seed', () => {
+    let rules = new FaultRules();
     rules.seed = 7;
     const run = () => {
-      rules.add({ when: { probability: 0.5 }, effect: ENDED });
-      return Array.from({ length: 50 }, () => rules.choose(BOOKING, 0) !== undefined);
+      const id = rules.add({ when: { probability: 0.5 }, effect: ENDED })?.id;
+      rules = FaultRules.from(rules.saved(), 7);
+      const hits = Array.from({ length: 50 }, () => rules.choose(BOOKING, 0) !== undefined);
+      return { id, hits };
     };
     const first = run();
     rules.clear();
-    expect(run()).toEqual(first);
+    expect(run()).toEqual({ id: 2, hits: first.hits });
+    rules = FaultRules.from(rules.saved(), 7);
+    rules.clear();
+    expect(run()).toEqual({ id: 3, hits: first.hits });
+  });
+
+  it('follow the ids of rules that were stored without the number of the last removal', () => {
+    const rules = new FaultRules();
+    rules.add({ when: { probability: 0.5 }, effect: ENDED });
+    const { faults } = rules.saved() as { faults: object };
+    const read = FaultRules.from({ faults: { ...faults, clearedTo: undefined } }, 7);
+    const hits = Array.from({ length: 50 }, () => read.choose(BOOKING, 0) !== undefined);
+    expect(hits).toEqual(hitsOf({ probability: 0.5 }, 50));
   });
 });
 
@@ -257,4 +271,10 @@ describe('a garbled response', () => {
     });
     expect(garbled(json, 'html', '200 OK')).toMatch(/^<!doctype html>[^]*200 OK/);
   });
+});
+
+it('a fault that was not applied did nothing to the response', () => {
+  const fault = { by: 'rule', ruleId: 1, effect: { type: 'cut', at: 'committed' }, note: null } as const;
+  expect(responseDamage({ ...fault, isApplied: false })).toBeNull();
+  expect(responseDamage({ ...fault, isApplied: true })).toContain('lost');
 });

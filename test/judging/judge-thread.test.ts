@@ -140,10 +140,11 @@ describe('a logged request', async () => {
   const judge = createJudgeLogged('vendor');
   const one = async (parts: Partial<SentRequest>) => (await judge([sent(parts)]))[0];
 
-  it('is checked without its response if an injected fault produced the response', async () => {
-    expect(await one({ response: 'made by a fault', status: 503, path: '/merchants?zzz=1' })).toMatchObject({
+  it('is checked without its response if a fault damaged that, and says how', async () => {
+    const response = 'a fault damaged the response.';
+    expect(await one({ response, status: 503, path: '/merchants?zzz=1' })).toMatchObject({
       findings: [{ id: 'listMerchants/request.query/unknown/zzz' }],
-      notJudged: ['listMerchants: the response was made by a fault.'],
+      notJudged: ['listMerchants: a fault damaged the response.'],
     });
   });
 

@@ -120,7 +120,7 @@ it.each([
 
 it('shows in HTML the result of each case, and why a case did not run, with names as code', () => {
   const page = reportText(report, 'html');
-  expect(page).toContain('<p>1 of 3 passed, 1 failed, 1 not exercised.</p>');
+  expect(page).toContain('<p>1 of 3 cases passed, 1 failed, 1 not exercised; 1 error, ');
   expect(page).toContain('<strong>failed</strong> <code>book</code> Book &amp; &lt;pay&gt;</p>');
   expect(page).toContain('<code>wait</code> Wait: It needs <code>clock</code> &amp; &lt;more&gt;.</p>');
 });
@@ -386,7 +386,7 @@ it('the text summary states what was not checked', () => {
   expect(text).toContain(`error ${error.id}\n`);
   expect(text).toContain('1 × getBooking: there is no response.');
   expect(text).toContain(
-    '1 of 1 exchanges judged, 1 of 39 operations: 1 error, 1 warning, 1 note, 1 accepted by the baseline.',
+    '1 of 3 cases passed, 1 failed, 1 not exercised; 1 error, 1 warning, 1 note, 1 accepted by the baseline. 1 of 1 exchanges judged, 1 of 39 operations.',
   );
 });
 

@@ -22,6 +22,35 @@ it('shows time, Request-Id and body of the exchanges of an examination, also for
   expect(text).toContain('sent: {"items":[]}\n');
 });
 
+describe('the first sentence of a summary', () => {
+  const done = { id: 'hold', title: 'Hold seats', findings: [] };
+  const cases = (['passed', 'failed', 'not exercised'] as const).map((status) => ({ ...done, status }));
+  const clean = [checked([])];
+  const found = [checked([finding()])];
+  const accepting = {
+    version: 1,
+    accepted: [{ id: finding().id, until: '2026-12-31', why: 'Known' }],
+  } as const;
+  const none = '0 errors, 0 warnings, 0 notes';
+
+  it.each([
+    ['check', clean, {}, none],
+    ['check', found, {}, '0 errors, 1 warning, 0 notes'],
+    ['check', [], {}, 'Nothing could be judged'],
+    ['drift', clean, {}, 'No differences'],
+    ['drift', found, {}, '0 errors, 1 warning, 0 notes'],
+    ['drift', found, { baseline: accepting }, `${none}, 1 accepted by the baseline`],
+    ['drift', [], {}, 'Nothing could be judged'],
+    ['verify', clean, { cases }, `1 of 3 cases passed, 1 failed, 1 not exercised; ${none}`],
+    ['certify', clean, { cases }, `1 of 3 cases passed, 1 failed, 1 not exercised; ${none}`],
+  ] as const)('is the result: %s', (command, exchanges, about, result) => {
+    const text = summaryText(reportOf(exchanges, { command, ...about }));
+    expect(text.split('\n')[0]).toMatch(
+      new RegExp(`^${command} of a\\.har: ${result}\\. \\d of \\d exchanges judged, [^.]*\\.$`),
+    );
+  });
+});
+
 describe('the colours of a summary', () => {
   const marked: Paint = (colour, text) => `<${colour}>${text}</>`;
   const [error, warning, note] = (['error', 'warning', 'note'] as const).map((severity) =>

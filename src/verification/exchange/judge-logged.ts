@@ -37,7 +37,7 @@ export function createJudgeLogged(vendor: string): JudgeRequests {
 
   async function judge(sent: SentRequest): Promise<CheckedExchange> {
     const isCut = [sent.request, sent.response].some(
-      (side) => side !== 'made by a fault' && side.headTruncated,
+      (side) => typeof side !== 'string' && side.headTruncated,
     );
     return isCut ? CUT : check(exchangeOf(sent));
   }
@@ -75,8 +75,8 @@ function exchangeOf({
     startedAt: null,
     // The log masks secrets in request bodies. A log that instances share masks all secrets.
     request: { method, url, headers, body: bodyOfRequest(request, headers), hasMasks: true },
-    ...(response === 'made by a fault'
-      ? { response: null, whyNoResponse: 'the response was made by a fault.' }
+    ...(typeof response === 'string'
+      ? { response: null, whyNoResponse: response }
       : { response: responseOf(status, response) }),
   };
 }
