@@ -41,7 +41,7 @@ export function FaultsView() {
             disabled={!valueOf(rules)?.length}
             work={clear}
           >
-            Their hits are lost too. Rules are numbered from 1 again.
+            Their hits are lost too. Their numbers are not used again.
           </AskingButton>
         </>
       }
