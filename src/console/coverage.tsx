@@ -90,7 +90,7 @@ function BySender({ possible }: { readonly possible: number }) {
   const names = (row: RequestRow) => [row.clientId, row.test].filter((name) => name !== null);
   const senders = [...new Set(rows.flatMap(names))].map((name): Sender => {
     const own = rows.filter((row) => names(row).includes(name));
-    return { name, rows: own, operations: new Set(own.map((row) => row.operationId)).size };
+    return { name, rows: own, operations: new Set(own.flatMap(({ operationId }) => operationId ?? [])).size };
   });
   const columns: readonly Column<Sender>[] = [
     [

@@ -3,7 +3,7 @@ import { Notice, Page, Tabs } from './shared/components/page.js';
 import { ActionForm, Dialog } from './shared/components/dialog.js';
 import { enteredIn, Fields, type NamedFields } from './shared/components/fields.js';
 import { control, useAction, type Schemas } from './shared/server/loaded.js';
-import { access, endedBecause, requireSignIn, signIns } from './shared/server/session.js';
+import { access, endedBecause, ownClientId, requireSignIn, signIns } from './shared/server/session.js';
 import { link, place, redirect } from './shared/location.js';
 
 /** The sign-in page. */
@@ -33,7 +33,7 @@ const SECRET = { required: true, type: 'password', autocomplete: 'current-passwo
 
 function SignInForm({ message }: { readonly message: string | null }) {
   const tab = useSignal('client');
-  const [clientId, clientSecret, adminToken] = [useSignal(''), useSignal(''), useSignal('')];
+  const [clientId, clientSecret, adminToken] = [useSignal(ownClientId() ?? ''), useSignal(''), useSignal('')];
   const fields: NamedFields =
     tab.value === 'client'
       ? {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
+import { requestToken } from '../token.js';
 import { needs } from '../needs.js';
 import { type ConsolePage, expectSoon, openConsole } from './browser.js';
 
@@ -155,6 +156,23 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     expect(shown.problems).toEqual([]);
   });
 
+  it('shows a part of the filter as it was typed, and says which part is none', async () => {
+    await shown.page.goto(`${CONSOLE}/requests?q=status%3A4xx`);
+    await button('Without status: 4xx').getByText('status: 4xx').waitFor();
+    await main().getByText('Words, and parts such as').waitFor();
+    await main().getByLabel('Filter').fill('stauts:5xx');
+    await main().getByText('“stauts:5xx” is searched as text.').waitFor();
+    expect(shown.problems).toEqual([]);
+  });
+
+  it('names the client of a wrong secret, which is not verified', async () => {
+    await requestToken(harness.url, 'test.partner', 'wrong');
+    await shown.page.goto(`${CONSOLE}/requests?q=oauth2`);
+    await main().locator('tbody th a').first().click();
+    await main().getByText('test.partner, not verified').waitFor();
+    expect(shown.problems).toEqual([]);
+  });
+
   it('forks before any step, also one without a request, and shows the fork', async () => {
     await harness.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { duration: 'PT10M' } });
     const { id } = (await harness.get('/_sandbox/workspaces/test/history?limit=1')).body[0] as { id: number };
@@ -182,5 +200,15 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     const { length: held } = body as unknown[];
     await expectSoon(head).toMatch(new RegExp(`^${held} of \\d+ requests`)); // the list grows while its stream arrives
     expect(held).toBeGreaterThan(50);
+  });
+
+  it('counts only operations of the contract for a client, not an unknown path', async () => {
+    await harness.get('/nowhere');
+    const { body } = await harness.get('/_sandbox/workspaces/test/requests?limit=1000');
+    const known = (body as { operationId: string | null }[]).flatMap(({ operationId }) => operationId ?? []);
+    await shown.page.goto(`${CONSOLE}/coverage`);
+    const row = main().getByRole('table', { name: 'Clients and tests' }).getByRole('row').nth(1);
+    await expectSoon(() => row.innerText()).toMatch(new RegExp(`% ${new Set(known).size} of`));
+    expect(shown.problems).toEqual([]);
   });
 });

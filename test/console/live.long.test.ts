@@ -5,6 +5,8 @@ import { START, startHarness } from '../harness.js';
 import { needs } from '../needs.js';
 import { type ConsolePage, expectSoon, openConsole } from './browser.js';
 import { requestToken } from '../token.js';
+import { playWeek } from './played-week.js';
+import { aFolder } from '../store/folder.js';
 
 const harness = await startHarness({ validateResponses: false });
 
@@ -40,6 +42,14 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     );
     expect(await page.locator('.live tr').count()).toBeLessThan(60);
     expect(problems).toEqual([]);
+  });
+
+  it('says that the last hour had at least as many requests as the log keeps', async () => {
+    const { page } = shown;
+    await page.goto(`${harness.url}/_sandbox/console/test`);
+    await page.getByText('At least 500 requests in the last hour').waitFor();
+    await page.goBack();
+    await expectSoon(head).toBe('500 requests');
   });
 
   it('pauses while the user reads, and continues on request', async () => {
@@ -137,6 +147,33 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     const second = await createSandbox({ ...settings, port: Number(new URL(first.url).port) });
     await page.getByText('No booking matches.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
+    await second.close();
+  });
+
+  it('says after a restart that the log begins with the server, and does not take a booked workspace for a new one', async () => {
+    const { page } = shown;
+    const main = page.locator('main');
+    const settings = { store: `file:${aFolder()}`, fixture: null, log: 'silent' } as const;
+    const first = await createSandbox({ ...settings, port: 0 });
+    const { paidId } = await playWeek(first);
+    await page.goto(`${first.url}/_sandbox/console/demo`);
+    await main.getByRole('heading', { name: 'Next' }).waitFor();
+    await first.close();
+    const second = await createSandbox({ ...settings, port: Number(new URL(first.url).port) });
+    const texts = {
+      '': 'No request since the server started.',
+      '/requests': 'No request since the server started.',
+      '/history': 'Nothing has happened since the server started.',
+      [`/bookings/${paidId}`]: 'as many as requests, until the server stops.',
+    };
+    await main.getByText(texts['']).waitFor(); // in the page that was open
+    for (const [view, text] of Object.entries(texts)) {
+      await page.goto(`${second.url}/_sandbox/console/demo${view}`);
+      await main.getByText(text).waitFor();
+    }
+    await page.goto(`${second.url}/_sandbox/console/demo`);
+    await main.getByRole('heading', { name: 'Latest' }).waitFor();
+    expect(await main.getByText(/Waiting for your first|Your first requests came/).count()).toBe(0);
     await second.close();
   });
 

@@ -4,6 +4,8 @@ import {
   logSummary,
   matcherOf,
   filterBy,
+  hintOf,
+  parsedFilter,
   reasonOf,
   withRows,
   type RequestRow,
@@ -51,7 +53,7 @@ it('a request whose reply was lost has failed, in the filter, the groups of erro
   const [group] = errorGroups([lost, rowOf(2)]);
   expect(group).toMatchObject({ status: 0, sentence: 'no_response', count: 1 });
   expect(matcherOf({ ...NO_FILTER, error: group?.error ?? '' }, new Set(), [])(lost)).toBe(true);
-  expect(logSummary([lost, rowOf(2)])).toContain('2 requests in the log: 1 refused');
+  expect(logSummary([lost, rowOf(2)])).toContain('2 requests in the log: 0 refused, 1 failed,');
 });
 
 describe('the list of requests', () => {
@@ -108,6 +110,9 @@ describe('the filter', () => {
     [{ operation: 'listBookings' }, false],
     [{ status: '4' }, true],
     [{ status: '404' }, true],
+    [{ status: '4xx' }, true],
+    [{ status: '40X ' }, true],
+    [{ status: '5xx' }, false],
     [{ status: '04' }, false],
     [{ client: 'partner' }, true],
     [{ client: 'agent' }, false],
@@ -123,6 +128,25 @@ describe('the filter', () => {
     [{ finding: 'b' }, false],
   ])('%j: %s', (filter, expected) => {
     expect(matcherOf({ ...NO_FILTER, ...filter }, new Set(), findings)(row)).toBe(expected);
+  });
+
+  it('keeps a typed status as it was typed', () => {
+    expect(parsedFilter('seats status:4xx client:"a b"')).toEqual({
+      status: '4xx',
+      client: 'a b',
+      text: 'seats',
+    });
+    expect(parsedFilter('status:404')).toEqual({ status: '404' });
+  });
+
+  it.each([
+    ['stauts:5xx is:refused', '“stauts:5xx” is searched as text. Filters are operation, status, client, '],
+    ['status:5xx Finding:"a b"', '“Finding:"a b"” is searched as text.'],
+    ['status:5xx', 'Words, and parts such as'],
+    ['at 12:30', 'Words, and parts such as'],
+    ['booking', 'Words, and parts such as'],
+  ])('has a hint for "%s", which says which part names no filter', (typed, hint) => {
+    expect(hintOf(typed)).toContain(hint);
   });
 
   it('takes the requests in whose messages the server found the text', () => {

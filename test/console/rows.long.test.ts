@@ -26,6 +26,45 @@ describe('the pages of the console', { ...needs('chromium'), timeout: 60_000 }, 
     expect(await first.evaluate((row) => row === row.ownerDocument.activeElement)).toBe(true);
   });
 
+  const focused = () => shown.page.evaluate('document.activeElement?.closest("tr, li")?.innerText');
+
+  it.each([
+    ['errors', 3],
+    ['history', 3],
+    ['findings', 3],
+    ['timeline', 1],
+  ])('move in the rows of %s by j and k', async (view, least) => {
+    await shown.page.goto(`${DEMO}/${view}`);
+    await main().locator('tbody a, .steps a').first().waitFor();
+    const texts = [];
+    for (const key of ['j', 'j', 'j', 'k']) {
+      await shown.page.keyboard.press(key);
+      texts.push(await focused());
+    }
+    const [first, second, , last] = texts;
+    expect([typeof first, last === second, second === first]).toEqual(['string', true, least === 1]);
+  });
+
+  it('move by j and k from the entry that is shown beside its list', async () => {
+    const { page } = shown;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${DEMO}/requests`);
+    await main().locator('tbody th a').nth(2).click();
+    const rows = page.locator('.beside a');
+    const positions = () =>
+      rows.evaluateAll((links) => links.findIndex((link) => link === link.ownerDocument.activeElement));
+    await rows.nth(3).waitFor();
+    for (const [key, position] of [
+      ['j', 3],
+      ['k', 2],
+      ['k', 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect([key, await positions()]).toEqual([key, position]);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   it('have no way to a list where there is none', async () => {
     await shown.page.goto(`${DEMO}/timeline`);
     await main().getByRole('heading', { name: 'Time' }).waitFor();

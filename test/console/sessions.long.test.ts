@@ -73,6 +73,23 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     expect(await page.getByText('Not connected').count()).toBe(0);
   });
 
+  it('says that the session has ended, and keeps the client id for the next sign-in', async () => {
+    await page.goto(`${CONSOLE}/requests`);
+    await signIn('demo.partner', 'partner-secret');
+    await page.locator('.chip').getByText('Workspace clock').click();
+    await page.getByRole('textbox', { name: 'Advance by' }).fill('7 min');
+    await page.context().clearCookies();
+    await hide(page, true);
+    await hide(page, false);
+    await page.getByText('Your session has ended').waitFor();
+    expect(await page.locator('.top .chip').innerText()).toBe('Session ended');
+    expect(await page.getByLabel('Client id').inputValue()).toBe('demo.partner');
+    await page.getByLabel('Client secret').fill('partner-secret');
+    await press('Sign in');
+    await page.locator('.chip').getByText('Workspace clock').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Advance by' }).inputValue()).toBe('7 min');
+  });
+
   it('opens a refused stream once after signing in', async () => {
     const streams: string[] = [];
     page.on('request', (request) => {

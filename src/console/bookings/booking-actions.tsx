@@ -104,9 +104,8 @@ interface ActionProps {
 /** The form of an action. It is sent as a client of the workspace; errors appear beside their fields. */
 export function BookingActionDialog(props: ActionProps) {
   const contract = useLoaded('contract', apiContract);
-  const operation = valueOf(contract)?.operations.find(
-    ({ operationId }) => operationId === props.action.operationId,
-  );
+  const { operationId: id } = props.action;
+  const operation = valueOf(contract)?.operations.find(({ operationId }) => operationId === id);
   return (
     <Dialog title={operation?.summary ?? props.action.button} onClose={props.onClose}>
       <Load from={contract}>

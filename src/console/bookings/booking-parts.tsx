@@ -211,7 +211,7 @@ export function BookingStory({ steps }: { readonly steps: readonly Schemas['Hist
     <Section title="What happened">
       {steps.length === 0 && (
         <Empty title="The steps of this booking are no longer stored.">
-          A workspace keeps only its latest steps.
+          A workspace keeps only its latest steps, until the server stops.
         </Empty>
       )}
       {steps.length === MOST_STEPS && <p class="soft">The latest {MOST_STEPS} steps.</p>}

@@ -12,14 +12,8 @@ import { useSignal, type Signal } from '@preact/signals';
 import { ActivityField, ClientField } from '../shared/forms/client-field.js';
 import { isDay } from '../shared/components/times.js';
 import { ownClient } from '../shared/server/session.js';
-import {
-  bookingActions,
-  type BookingAction,
-  type Done,
-  BookingActionDialog,
-  ActionButtons,
-  type PartProps,
-} from './booking-actions.js';
+import { ActionButtons, BookingActionDialog, bookingActions } from './booking-actions.js';
+import type { BookingAction, Done, PartProps } from './booking-actions.js';
 import { BookingItems, costText, Ledger, BookingMails, BookingStory, MOST_STEPS } from './booking-parts.js';
 
 /** The list of bookings, or one booking. */

@@ -11,7 +11,7 @@ import { link, linkHere, place, serverLink } from '../shared/location.js';
 import { useClock, useLive } from '../shared/live/live.js';
 import { control, isUnknown } from '../shared/server/control.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
-import { access, readOnlyBecause } from '../shared/server/session.js';
+import { access, endedBecause, ownClientId, readOnlyBecause } from '../shared/server/session.js';
 import { signOut } from '../sign-in.js';
 import { ClockPanel } from '../shared/time/clock-panel.js';
 import { Palette } from './palette.js';
@@ -110,15 +110,16 @@ function ClockChip() {
   const clock = useClock();
   const now = valueOf(clock);
   const { isConnected, error } = useLive();
-  if (!isConnected.value && !error.value)
-    return (
-      <span class="chip" role="status">
-        Not connected. Trying again…
-      </span>
-    );
-  if (!now) return null;
+  const away = !isConnected.value && !error.value && 'Not connected. Trying again…';
+  const message = endedBecause.value === null ? away : 'Session ended';
+  const notice = message && (
+    <span class="chip" role="status">
+      {message}
+    </span>
+  );
+  if (!now) return notice || null;
   return (
-    <Opener kind="quiet" text={<Chip clock={now} />}>
+    <Opener kind="quiet" text={notice || <Chip clock={now} />}>
       {(close) => (
         <Dialog title="Clock" onClose={close}>
           <ClockPanel clock={now} onMoved={clock.reload} />
@@ -196,7 +197,6 @@ function ServerLinks() {
 function Tools({ over }: OverProps) {
   const now = access.value;
   const admin = now.kind === 'everything' && now.isSession ? now.role : 'this machine';
-  const who = now.kind === 'workspace' ? `${now.name}.${now.client}` : admin;
   return (
     <div class="tools">
       <Button kind="quiet" onClick={() => void (over.value = 'palette')}>
@@ -209,7 +209,7 @@ function Tools({ over }: OverProps) {
       >
         {isUtc.value ? 'UTC' : 'Local'}
       </Button>
-      <span class="soft">{who}</span>
+      <span class="soft">{ownClientId() ?? admin}</span>
       {'isSession' in now && now.isSession && (
         <Button kind="quiet" onClick={() => void signOut()}>
           Sign out

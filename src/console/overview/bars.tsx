@@ -1,6 +1,6 @@
 import { Legend } from '../shared/components/bars.js';
 import { timeText, useTicks } from '../shared/components/inline.js';
-import type { RequestRow } from '../shared/live/request-rows.js';
+import { MAX_ROWS, type RequestRow } from '../shared/live/request-rows.js';
 import { outcomeOf } from '../shared/outcome.js';
 import { counted } from '../../text/counted.js';
 
@@ -33,6 +33,7 @@ export function OutcomeBars({ rows }: { readonly rows: readonly RequestRow[] }) 
   return (
     <figure>
       <figcaption class="axis">
+        {sumOf(all) >= MAX_ROWS && 'At least '}
         {counted(sumOf(all), 'request')} in the last hour of real time{' '}
         <Legend kinds={Object.fromEntries(kinds)} />
       </figcaption>

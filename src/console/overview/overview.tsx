@@ -17,6 +17,7 @@ import { FirstRequest, NextRequest } from './first-request.js';
 const LATEST = 10;
 const MOST_REFUSALS = 3;
 const MOST_NEXT = 3;
+const ONE = { params: { query: { limit: 1 } } };
 /** A size above this share of its limit needs attention. */
 const NEAR = 0.8;
 
@@ -26,17 +27,22 @@ export function OverviewView() {
   const rows = useThrottled(live.rows).value;
   const [clock, next] = [valueOf(useClock()), useDue(DUE_READ)];
   const due = valueOf(next);
-  const isLoaded = live.isLoaded.value && clock && due;
-  const isNew = rows.length <= LATEST && rows.every(({ status }) => status >= 400);
+  const readOne = () => control.GET('/workspaces/{name}/bookings', ONE).orThrow();
+  const bookings = valueOf(useLoaded(`${here()} ${live.log.value}`, readOne));
+  const isLoaded = live.isLoaded.value && clock && due && bookings;
+  const isUsed = [...(bookings ?? []), ...(due ?? [])].length > 0; // the log is empty after a restart
+  const isFirst = !isUsed && rows.length <= LATEST;
+  const isNew = isFirst && rows.every(({ status }) => status >= 400);
+  const isStarted = isFirst && !isNew && rows.every(({ changes }) => changes === 0);
   const error = live.error.value ?? next.loaded.value.error;
   return (
     <Page title={here()} about={isLoaded && rows.length > 0 && <Sentence {...{ rows, due }} />}>
       <ErrorNotice error={error} />
       {!isLoaded && !error && <p class="loading">Loading…</p>}
       {isLoaded && isNew && <FirstRequest />}
-      {isLoaded && rows.length > 0 && (
+      {isLoaded && (isUsed || rows.length > 0) && (
         <>
-          {!isNew && rows.every(({ changes }) => changes === 0) && rows.length <= LATEST && <NextRequest />}
+          {isStarted && <NextRequest />}
           <OutcomeBars rows={rows} />
           <div class="pair">
             <Attention {...{ rows, due, clock }} />
@@ -129,6 +135,7 @@ function Next({ due, clock }: Omit<NowProps, 'rows'>) {
 function Latest({ rows }: Pick<NowProps, 'rows'>) {
   return (
     <Section title="Latest" actions={<a href={linkHere('requests')}>All requests</a>}>
+      {rows.length === 0 && <p class="soft">No request since the server started.</p>}
       <ul class="rows latest">
         {rows
           .slice(-LATEST)

@@ -83,6 +83,7 @@ function Whole({ request }: RequestProps) {
 
 function Overview({ request }: RequestProps) {
   const { status, outcome, operationId, clientId, at, durationMs, fault, test, requestId } = request;
+  const { client_id: claimed } = Object(request.request.body) as { readonly client_id?: string };
   const facts = {
     Status: <Status status={status} />,
     Outcome: outcome.code,
@@ -94,7 +95,7 @@ function Overview({ request }: RequestProps) {
           {operationId} <a href={`${linkHere('faults')}?operation=${operationId}`}>Fail the next one</a>
         </>
       ),
-    Client: clientId ?? 'none',
+    Client: clientId ?? (claimed === undefined ? 'none' : `${claimed}, not verified`),
     At: <Time at={at} />,
     Took: `${durationMs} ms`,
     Fault: fault && <AppliedFault fault={fault} />,

@@ -1,18 +1,12 @@
 import { useId } from 'preact/hooks';
 import { Button, TextField } from '../shared/components/controls.js';
 import { nameOf } from '../shared/server/control.js';
-import { errorGroups, faultOf, filterBy, parsedFilter, transitionsOf } from '../shared/live/request-rows.js';
+import { errorGroups, faultOf, filterOf, hintOf, transitionsOf } from '../shared/live/request-rows.js';
 import type { ErrorGroup, ListFilter, RequestRow } from '../shared/live/request-rows.js';
 import { place, replaceQuery, narrowedTo, linkHere } from '../shared/location.js';
 import { Empty } from '../shared/components/page.js';
 import { Prose, Status, Time, StraysHint } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
-
-/** Returns the filter of an address: the typed text, and parts that links set. */
-export function filterOf(query: URLSearchParams): ListFilter {
-  const typed = parsedFilter(query.get('q') ?? '');
-  return filterBy((name) => typed[name] ?? query.get(name) ?? '');
-}
 
 const KINDS = { '': 'All', refused: 'Refused', changed: 'Changed something' };
 
@@ -27,12 +21,13 @@ export function RequestFilters({ rows, hasKinds }: FiltersProps) {
   const is = filter.is || (filter.error && 'refused');
   const names = Object.keys(filter) as (keyof ListFilter)[];
   const parts = names.filter((name) => name !== 'is' && filter[name] !== '');
-  const changed = (part: Partial<ListFilter>) => textOf({ ...parsedFilter(typed), ...part });
+  const ofText = filterOf(new URLSearchParams({ q: typed }));
+  const changed = (part: Partial<ListFilter>) => textOf({ ...ofText, ...part });
   return (
     <search>
       <TextField
         label="Filter"
-        hint="Words, and parts such as status:4xx client:partner operation:createBooking"
+        hint={hintOf(typed)}
         type="search"
         list={own}
         value={typed}
@@ -100,7 +95,7 @@ function knownValues(rows: readonly RequestRow[]): readonly string[] {
 /** Shown instead of an empty list of requests. `all`: the number of requests without the filter. */
 export function NoRequests({ all }: { readonly all: number }) {
   return all === 0 ? (
-    <Empty title="No requests yet.">
+    <Empty title="No request since the server started.">
       Send one to the API with a client of this workspace: it appears here.
       <StraysHint />
     </Empty>

@@ -9,10 +9,10 @@ import { Prose, Status, Tag, Target, Time } from '../shared/components/inline.js
 import { Table, type Column } from '../shared/components/table.js';
 import { nameOf, control, save, valueOf } from '../shared/server/loaded.js';
 import { useLive, useThrottled } from '../shared/live/live.js';
-import { matcherOf, type RequestRow } from '../shared/live/request-rows.js';
+import { filterOf, matcherOf, type RequestRow } from '../shared/live/request-rows.js';
 import { RequestDetails } from './request-details.js';
 import { useFindings, FindingGroups, useFoundInMessages } from './findings.js';
-import { ErrorGroups, NoRequests, filterOf, RequestFilters } from './request-filters.js';
+import { ErrorGroups, NoRequests, RequestFilters } from './request-filters.js';
 
 /** The list of requests, or one request. */
 export function RequestsView({ rest: [id] }: ViewProps) {

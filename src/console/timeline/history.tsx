@@ -27,9 +27,7 @@ export function HistoryView() {
       <Section title="What happened" from={steps}>
         {(list) => (
           <>
-            {list.length === 0 && (
-              <Empty title="Nothing has happened yet.">Requests that change something appear here.</Empty>
-            )}
+            {list.length === 0 && <Empty title="Nothing has happened since the server started." />}
             <ol class="steps">
               {list.map((step) => (
                 <Step key={step.id} step={step} last={list[0]?.id} />

@@ -25,10 +25,6 @@ export function Invitations() {
     list.reload();
     return 'Took the invitation back.';
   };
-  const onMade = (made: string) => {
-    url.value = made;
-    list.reload();
-  };
   return (
     <Section
       title="Invitations"
@@ -38,7 +34,7 @@ export function Invitations() {
           kind="main"
           text={here() === '' ? 'Invite a partner' : 'Invite a colleague'}
         >
-          {(close) => <Invite {...{ onMade }} onClose={close} />}
+          {(close) => <Invite onMade={(made) => ((url.value = made), list.reload())} onClose={close} />}
         </Opener>
       }
     >

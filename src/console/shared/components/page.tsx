@@ -18,13 +18,20 @@ interface PageProps<Value> extends SectionProps<Value> {
 }
 
 /** The CSS selector of the rows of lists. */
-const ROWS = 'main tbody th a, main .rows a, main .beside a';
+const ROWS = 'main tbody tr, main :is(.rows, .steps) > li, main .beside a';
 
-/** Moves the focus to the next row (1) or the previous one (-1); to the first row if no row has the focus. */
+const linkOf = (row: HTMLElement) => row.closest('a') ?? row.querySelector<HTMLElement>('a, summary');
+
+/** Moves the focus to the next row (1) or the previous one (-1). Starts at the focused row, otherwise at the shown one. */
 export function moveToRow(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility());
-  const at = document.activeElement instanceof HTMLElement ? rows.indexOf(document.activeElement) : -1;
-  rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) =>
+    linkOf(row)?.checkVisibility(),
+  );
+  const current =
+    document.activeElement?.closest(ROWS) ?? document.querySelector('main .beside [aria-current]');
+  const at = rows.findIndex((row) => row === current);
+  const next = rows[Math.min(Math.max(at + step, 0), rows.length - 1)];
+  if (next) linkOf(next)?.focus();
 }
 
 /** A view: its heading, which takes the focus after navigation, and its content. */

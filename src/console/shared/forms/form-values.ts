@@ -27,9 +27,8 @@ export function skeletonOf(unresolved: Schema, { resolve }: Resolver): unknown {
   if (kind === 'map') return {};
   if (kind !== 'group') return undefined;
   const names = (schema.required ?? []).filter((name) => schema.properties?.[name]);
-  return Object.fromEntries(
-    names.map((name) => [name, skeletonOf(schema.properties?.[name] ?? {}, { resolve })]),
-  );
+  const members = names.map((name) => [name, skeletonOf(schema.properties?.[name] ?? {}, { resolve })]);
+  return Object.fromEntries(members);
 }
 
 /** Returns the empty form of an operation. */
@@ -71,11 +70,8 @@ export function requestOf({ method, path, body, parameters }: Operation, values:
   const cleared = parameters.filter((one) => one.in === 'query' && one.required && one.allowEmptyValue);
   const given = Object.entries(values.query).filter(([, value]) => value !== undefined);
   const query = queryString(Object.fromEntries([...cleared.map(({ name }) => [name, '']), ...given]));
-  const headers = Object.fromEntries(
-    Object.entries(values.header).flatMap(([name, value]) =>
-      isEmpty(value) ? [] : [[name, valueText(value)]],
-    ),
-  );
+  const sent = Object.entries(values.header).filter(([, value]) => !isEmpty(value));
+  const headers = Object.fromEntries(sent.map(([name, value]) => [name, valueText(value)]));
   return {
     method,
     path: filled + (query === '' ? '' : `?${query}`),

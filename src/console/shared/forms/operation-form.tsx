@@ -36,9 +36,7 @@ export function ParameterFields(props: OperationFormProps) {
   const isFolded = (one: Parameter) => all.length > MOST_UNFOLDED && !one.required;
   const folded = all.filter(isFolded);
   const isOpen = useRef(false); // stays open once it was: it may not fold while the reader clears a field
-  isOpen.current ||= folded.some(
-    ({ name, in: part }) => form.errorAt(name) ?? values[part][name] !== undefined,
-  );
+  isOpen.current ||= folded.some((one) => form.errorAt(one.name) ?? values[one.in][one.name] !== undefined);
   const fieldOf = (one: Parameter) => (
     <ParameterField key={`${one.in} ${one.name}`} {...props} form={form} parameter={one} />
   );
@@ -131,9 +129,8 @@ export function useOperationForm(given: FormOfOperation) {
   const values = useSignal<FormValues>(useMemo(() => first(remembered(here()).forms[operationId]), []));
   const raw = useSignal<string | null>(null);
   const name = client.value;
-  const offers = useLoaded(`${here()} ${name}`, async () =>
-    name === '' ? null : loadOffers(name, activityId),
-  );
+  const load = async () => (name === '' ? null : loadOffers(name, activityId));
+  const offers = useLoaded(`${here()} ${name}`, load);
   const made = requestOf(operation, values.value);
   const request = raw.value === null ? made : { ...made, body: raw.value };
   const send = useAction(async () => {

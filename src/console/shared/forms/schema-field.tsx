@@ -125,14 +125,8 @@ function AddMember({ form, schema, label, members, names, onChange }: AddMemberP
     const member = schema.properties?.[name];
     if (member) onChange({ ...members, [name]: skeletonOf(member, form) });
   };
-  return (
-    <SelectField
-      label={`Add a field to ${label}`}
-      value=""
-      options={[{ value: '', text: 'Choose …' }, ...names]}
-      onInput={add}
-    />
-  );
+  const options = [{ value: '', text: 'Choose …' }, ...names];
+  return <SelectField label={`Add a field to ${label}`} value="" options={options} onInput={add} />;
 }
 
 /** The context of all fields of a form. */

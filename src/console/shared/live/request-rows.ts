@@ -25,7 +25,7 @@ const FIELDS = ['text', 'operation', 'status', 'client', 'outcome', 'transition'
 
 /**
  * The filter of a list of requests. Empty texts filter nothing; case is ignored. `text` is searched in path, client, operation,
- * outcome, test, `Request-Id` and messages; `status` is its first digits; `transition` such as `basket.paid`; `fault` is the effect, or
+ * outcome, test, `Request-Id` and messages; `status` is its first digits, such as `4` or `4xx`; `transition` such as `basket.paid`; `fault` is the effect, or
  * `fault` for any; `is` is `refused` or `changed`; `error` names a group (see `errorOf`); `finding` is an id.
  */
 export type ListFilter = Readonly<Record<(typeof FIELDS)[number] | 'error' | 'finding', string>>;
@@ -36,19 +36,28 @@ export function filterBy(value: (name: keyof ListFilter) => string): ListFilter 
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<keyof ListFilter, string>;
 }
 
-const TERM = /(\w+):(?:"([^"]*)"|(\S*))/g;
+const TERM = /\b([a-z]\w*):(?:"([^"]*)"|(\S*))/gi;
+const isPart = (name = '') => FIELDS.some((field) => field === name);
+
+/** Returns the hint of the filter field, or that a part of its text names no filter: `stauts:5xx`. */
+export function hintOf(typed: string): string {
+  const unknown = [...typed.matchAll(TERM)].find(([, name]) => !isPart(name));
+  if (!unknown) return 'Words, and parts such as status:4xx client:partner operation:createBooking';
+  return `“${unknown[0]}” is searched as text. Filters are ${FIELDS.slice(1).join(', ')}.`;
+}
 
 /** Returns the filter of a typed text: `status:4xx client:partner`, and words. */
 export function parsedFilter(typed: string): Partial<ListFilter> {
-  const named = [...typed.matchAll(TERM)].filter(([, name]) => FIELDS.some((field) => field === name));
+  const named = [...typed.matchAll(TERM)].filter(([, name]) => isPart(name));
   const values = named.map(([, name, quoted, plain = '']) => [name, quoted ?? plain] as const);
-  const { status, ...others } = Object.fromEntries(values) as Partial<ListFilter>;
   const text = named.reduce((rest, [term]) => rest.replace(term, ''), typed).trim();
-  return {
-    ...others,
-    ...(status !== undefined && { status: status.replace(/x+$/i, '') }),
-    ...(text !== '' && { text }),
-  };
+  return { ...(Object.fromEntries(values) as Partial<ListFilter>), ...(text !== '' && { text }) };
+}
+
+/** Returns the filter of an address: the typed text, and parts that links set. */
+export function filterOf(query: URLSearchParams): ListFilter {
+  const typed = parsedFilter(query.get('q') ?? '');
+  return filterBy((name) => typed[name] ?? query.get(name) ?? '');
 }
 
 type Finding = Readonly<{ id: string; request: number }>;
@@ -60,7 +69,7 @@ export function matcherOf(filter: ListFilter, ids: ReadonlySet<number>, findings
     part === '' || (value ?? '').toLowerCase().includes(part.trim().toLowerCase());
   const having = new Set(findings.filter(({ id }) => id === filter.finding).map(({ request }) => request));
   return (row: RequestRow) =>
-    String(row.status).startsWith(filter.status.trim()) &&
+    String(row.status).startsWith(filter.status.trim().replace(/x+$/i, '')) &&
     has(row.operationId, filter.operation) &&
     has(row.clientId, filter.client) &&
     has(row.outcome.code, filter.outcome) &&
@@ -136,17 +145,18 @@ export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] 
   return [...groups.values()].toSorted((a, b) => b.count - a.count);
 }
 
-/** Returns a summary of the listed requests: refusals and bookings. */
+/** Returns a summary of the listed requests: refusals, failures if there are any, and bookings. */
 export function logSummary(rows: readonly Pick<RequestRow, 'status' | 'transitions'>[]): string {
-  const refused = rows.filter(isError).length;
+  const count = (outcome: string) => rows.filter(({ status }) => outcomeOf(status) === outcome).length;
+  const failed = count('failed') > 0 ? `, ${count('failed')} failed` : '';
   const booked = rows.filter(({ transitions }) =>
     transitions.some(({ from, entity }) => entity === 'basket' && from === 'none'),
   ).length;
-  return `Latest ${counted(rows.length, 'request')} in the log: ${refused} refused, ${booked} made a booking.`;
+  return `Latest ${counted(rows.length, 'request')} in the log: ${count('refused')} refused${failed}, ${booked} made a booking.`;
 }
 
 /** The default size of a workspace's log: links to older requests would not work. */
-const MAX_ROWS = 500;
+export const MAX_ROWS = 500;
 
 /** Adds rows in the order of their ids. Replaces known rows, and drops the oldest beyond 500. */
 export function withRows(list: readonly RequestRow[], added: readonly RequestRow[]): readonly RequestRow[] {

@@ -65,10 +65,8 @@ async function issued(client: string): Promise<{ readonly accessToken: string }>
     client_id: `${here()}.${client}`,
     client_secret: publicSecretOf(client),
   });
-  const reply = await send(
-    { method: 'POST', path: '/oauth2/token', headers: FORM, body: body.toString() },
-    null,
-  );
+  const sent = { method: 'POST', path: '/oauth2/token', headers: FORM, body: body.toString() };
+  const reply = await send(sent, null);
   return { accessToken: (bodyOrRefused(reply) as { readonly access_token: string }).access_token };
 }
 

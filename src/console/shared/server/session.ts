@@ -32,6 +32,11 @@ export function ownClient(): string | null {
   return access.value.kind === 'workspace' ? access.value.client : null;
 }
 
+/** Returns the client id of the reader; null for an administrator. */
+export function ownClientId(): string | null {
+  return access.value.kind === 'workspace' ? `${access.value.name}.${access.value.client}` : null;
+}
+
 /** Returns why the reader may change nothing; null if he may. */
 export function readOnlyBecause(): string | null {
   const now = access.value;
