@@ -77,7 +77,7 @@ function writePending(): void {
 /** The maximum time for reading the rest of a refused request, in milliseconds. */
 const REST_MS = 5_000;
 /** The maximum wait for the next data of the refused request, in milliseconds. */
-const REST_PAUSE_MS = 500;
+const REST_PAUSE_MS = 2_000;
 
 /**
  * Writes a complete response, but ends it only when its request has ended or sends nothing more, after five seconds at

@@ -164,7 +164,7 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
       '': 'No request since the server started.',
       '/requests': 'No request since the server started.',
       '/history': 'Nothing has happened since the server started.',
-      [`/bookings/${paidId}`]: 'as many as requests, until the server stops.',
+      [`/bookings/${paidId}`]: 'only its latest steps, until the server stops.',
     };
     await main.getByText(texts['']).waitFor(); // in the page that was open
     for (const [view, text] of Object.entries(texts)) {
