@@ -16,7 +16,7 @@ export interface StageRequest {
   readonly body?: unknown;
 }
 
-/** CPU time and memory that a server has used since its start. */
+/** The CPU time of a server since its start, and its present heap. */
 export interface Usage {
   readonly cpuMicros: number;
   readonly heapBytes: number;

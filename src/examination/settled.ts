@@ -51,7 +51,9 @@ function isDisturbed(verdict: Verdict, { isDisturbed: byOthers }: Attempt): bool
   return byOthers && isAboutSeats(verdict);
 }
 
-/** Returns whether bookings of other users can affect a verdict, because it depends on seats or on a refused write. */
+/**
+ * Returns whether a verdict depends on seats or on a refused write. Bookings of other users can affect such a verdict.
+ */
 function isAboutSeats({ exchanges }: Verdict): boolean {
   const last = exchanges.at(-1);
   if (last && last.request.method !== 'GET' && (last.response?.status ?? 0) >= 400) return true;

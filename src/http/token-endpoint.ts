@@ -82,8 +82,8 @@ async function clientOf(
 }
 
 /**
- * Returns the fields of a refused token request for the log. All others are omitted, and an unknown client id is masked,
- * because each may be a secret in the wrong place.
+ * Returns what the log stores of a refused token request: its grant type, its client id if a client has it, and its
+ * secret, which the log masks. Any other value may be a secret in the wrong place.
  */
 function strangersFields(fields: Readonly<Record<string, string>>, isKnown: boolean): object {
   const { grant_type: grant, client_id: id, client_secret: secret } = fields;

@@ -41,7 +41,7 @@ export class Knowledge {
     return slug === undefined ? undefined : this.#merchants.get(slug);
   }
 
-  /** Returns the earlier exchange with the same request id; undefined if there is none. */
+  /** Returns the name of an earlier exchange whose response had this request id; undefined if there is none. */
   requestIdOf(id: string): string | undefined {
     return this.#requestIds.get(id);
   }

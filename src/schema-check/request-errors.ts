@@ -79,12 +79,14 @@ export interface InvalidRequest {
   readonly resolve: Resolve;
 }
 
-/** The maximum number of validator errors that are processed. Several validator errors may result in one request error. */
+/**
+ * The maximum number of validator errors that are processed. Several validator errors may result in one request error.
+ */
 export const MAX_SCHEMA_ERRORS = 10 * MAX_ERRORS;
 
 /**
- * Returns the first errors of a request. Each error contains its location, its field, the received value and the allowed
- * ones (P7).
+ * Returns the first errors of a request. Each error contains its location, field and code, and, if useful, the received
+ * value and the allowed values (P7).
  */
 export function requestErrorsOf(request: InvalidRequest): RequestError[] {
   const found = distinctErrors(request.errors.slice(0, MAX_SCHEMA_ERRORS))
@@ -96,16 +98,16 @@ export function requestErrorsOf(request: InvalidRequest): RequestError[] {
 }
 
 /**
- * Returns whether an error exists only because the body was truncated. That is the case if the complete body has the missing
- * value.
+ * Returns whether an error exists only because the body was truncated. That is the case if the complete body has the
+ * missing value.
  */
 export function isCutOff(error: KeywordFailure, whole: RequestParts): boolean {
   return keywordOf(error) === 'required' && placeOf(error, whole).value !== undefined;
 }
 
 /**
- * Drops errors that another error already explains. `oneOf` and similar keywords repeat inner errors. A wrong type in one
- * branch does not matter if another branch fails at a deeper level.
+ * Drops errors that another error already explains. `oneOf` and similar keywords repeat inner errors. A wrong type in
+ * one branch does not matter if another branch fails at a deeper level.
  */
 function distinctErrors(errors: readonly KeywordFailure[]): KeywordFailure[] {
   const checks = errors.filter((error) => keywordOf(error) in KEYWORD_ERRORS);
@@ -145,8 +147,8 @@ function keywordOf(error: KeywordFailure): string {
 }
 
 /**
- * Returns an error for each invalid property name of an object. The validator reports only the object. Invalid price category
- * names in a body share one error.
+ * Returns an error for each invalid property name of an object. The validator reports only the object. Invalid price
+ * category names in a body share one error.
  */
 function nameErrors(error: KeywordFailure, request: InvalidRequest): RequestError[] {
   const { root, tokens, value } = placeOf(error, request.parts);
@@ -264,8 +266,8 @@ function formatDetails(schemas: readonly Schema[]): ErrorDetails {
 }
 
 /**
- * Returns the `allowed` property of an error: a list, or the only allowed value. Returns an empty object if there are no
- * allowed values.
+ * Returns the `allowed` property of an error: a list, or the only allowed value. Returns an empty object if there are
+ * no allowed values.
  */
 function allowedOf(values: readonly unknown[]): Pick<ErrorDetails, 'allowed'> {
   const allowed = [...new Set(values)];
@@ -304,8 +306,8 @@ function fieldOf(root: Root, tokens: readonly string[], { parameters }: CheckedP
 }
 
 /**
- * Follows the validator's path through a value. The validator does not escape slashes in the last name. After the first token
- * that is not a property, the rest of the path is therefore one name.
+ * Follows the validator's path through a value. The validator does not escape slashes in the last name. After the first
+ * token that is not a property, the rest of the path is therefore one name.
  */
 function locate(root: unknown, path: readonly string[]): Omit<Place, 'root'> {
   const tokens: string[] = [];
@@ -333,7 +335,9 @@ function schemasOf(root: Root, tokens: readonly string[], { operation, resolve }
   return parameter ? schemasAt(parameter.schema, rest, resolve) : [];
 }
 
-/** Returns the name of a query value as the client sends it: `id[]`, `category[7]`, `items[0][guests][1][occupancy]`. */
+/**
+ * Returns the name of a query value as the client sends it: `id[]`, `category[7]`, `items[0][guests][1][occupancy]`.
+ */
 function queryField(parameters: readonly Parameter[], tokens: readonly string[]): string {
   const [base = '', ...rest] = tokens;
   const parameter = parameters.find((known) => known.in === 'query' && known.base === base);
@@ -343,8 +347,8 @@ function queryField(parameters: readonly Parameter[], tokens: readonly string[])
 }
 
 /**
- * Returns an error of the parameter `category`, the only map in a query. Its keys are price category ids, its values are
- * seats.
+ * Returns an error of the parameter `category`, the only map in a query. Its keys are price category ids, its values
+ * are seats.
  */
 export function categoryError(field: string, code: 'wrong_type' | 'unknown'): RequestError {
   return requestError('A3', { in: 'query', field }, code, {

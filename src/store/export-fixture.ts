@@ -9,7 +9,7 @@ import type { Fixture } from './fixture.js';
 export interface SlicedFixture {
   /** The fixture without the records of the ledger tables. */
   readonly catalogue: Fixture;
-  /** The records of the ledger tables. They are read only during the iteration. */
+  /** The records of the ledger tables. Each record is read when the iteration reaches it, not before. */
   readonly ledger: { readonly [Name in LedgerTable]: Iterable<RecordOf<Name>> };
 }
 

@@ -40,7 +40,10 @@ import { clientChanges, KeptClients } from './workspace-clients.js';
 import { KeptFaults } from './workspace-faults.js';
 import { keptFor } from '../time/real-time.js';
 
-/** For subscribers of a workspace: the minimum pause between two reads of other instances' observations, in milliseconds. */
+/**
+ * For subscribers of a workspace: the minimum pause between two reads of other instances' observations, in
+ * milliseconds.
+ */
 const FOLLOW_MS = 250;
 
 /** The members of a workspace that operations and pages use. */
@@ -76,7 +79,7 @@ export class LiveWorkspace {
   readonly coverage: CoverageCounts;
   readonly faults: KeptFaults;
   readonly clients: KeptClients;
-  /** The number of requests in progress. Unless it is 0, the workspace does not count as unused. */
+  /** The number of requests in progress. While it is above 0, the workspace counts as used. */
   inProgress = 0;
   /** The name of the workspace's fixture. Null if the fixture was passed as an object. */
   readonly fixtureName: string | null;

@@ -246,7 +246,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'what others do': [
     'exports every 5 seconds',
     '50 seconds if the database hangs',
-    'the delay and ten seconds more',
+    '`--stop-delay` plus ten seconds',
   ],
 };
 

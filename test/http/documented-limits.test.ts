@@ -176,7 +176,7 @@ const LISTS = loadContract().operations.flatMap(({ template, parameters }) =>
     : [],
 );
 
-/** Returns the last start of a list that begins now. */
+/** Lists the availabilities from now on, and returns the start time of the last one. */
 async function lastStart(): Promise<number> {
   const { body } = await api.get('/availabilities?limit=100&offset=90&startsTo=2999-01-01');
   return Date.parse(body.at(-1).startDate);

@@ -46,7 +46,8 @@ const contentOf = (folder: string) =>
     .map(({ parentPath, name }) => [parentPath, name, readFileSync(join(parentPath, name), 'utf8')]);
 
 /**
- * Returns the damage that is reported when `a` is opened. Checks that opening writes nothing, and that the list and `b` work.
+ * Returns the damage that is reported when `a` is opened. Checks that opening `a` changes none of its files, and that
+ * the list of workspaces still shows `b` with its client.
  */
 async function damageIn(folder: string): Promise<WorkspaceDamaged['place'] & { message: string }> {
   const before = contentOf(join(folder, 'a'));

@@ -24,7 +24,7 @@ export function evenShares(part: AuditPart, lines: readonly string[], most: numb
   return kept.toReversed();
 }
 
-/** Returns the bytes of a line in a file. */
+/** Returns the number of bytes that a line takes in a file, with its line break. */
 export function bytesOf(line: string): number {
   return Buffer.byteLength(line) + 1;
 }

@@ -18,7 +18,10 @@ export interface WorkspaceData extends FoundItems, FoundBooking {
   readonly reader: string | undefined;
   /** Whether the connection is limited to one client. */
   readonly isBound: boolean;
-  /** A client that can add seats to the full item. Undefined if no such client is known, or if more seats would not help. */
+  /**
+   * A client that can add seats to the full item. Undefined if no such client is known, or if more seats would not
+   * help.
+   */
   readonly operator: string | undefined;
   /**
    * Clients that may use the operation. Empty, unless the client that would send the request may only read or operates
@@ -37,8 +40,8 @@ interface FoundBooking {
   /** A booking for which the operation is allowed. */
   readonly booking: Basket | undefined;
   /**
-   * A client that may use the operation on the booking. It is the requested client, or a client of the booking's seller or
-   * operator.
+   * A client that may use the operation on the booking. It is the requested client, or a client of the booking's seller
+   * or operator.
    */
   readonly actor: string | undefined;
 }
@@ -154,7 +157,8 @@ async function targetFor(
 }
 
 /**
- * Returns a value for each required field that the guest of a booking lacks. The first edit must contain these values (B13).
+ * Returns a value for each required field that the guest of a booking lacks. The first edit must contain these values
+ * (B13).
  */
 async function editFieldsFor(
   { link }: CallContext['session'],
@@ -179,7 +183,7 @@ export function bookedItemOf({ items }: Basket): Basket['items'][number] | undef
   return items.find(({ isCancelled }) => !isCancelled) ?? items[0];
 }
 
-/** Returns the guest of a booked item that examples use: the first who is not cancelled, or else the first. */
+/** Returns a booked item's guest for use in examples: the first that is not cancelled, otherwise the first. */
 export function bookedGuestOf({
   guests,
 }: Basket['items'][number]): Basket['items'][number]['guests'][number] | undefined {

@@ -3,8 +3,8 @@ import type { Aside, Traffic, Wrapper } from '../wrapped-target.js';
 const tokens = new WeakMap<Aside['memory'], string>();
 
 /**
- * Replaces the token of matching requests by the token of the examined client. This client is the first to read the
- * merchants.
+ * Replaces the token of matching requests by the token of the examined client. The wrapper recognises this client by
+ * the first request for `/merchants`, which the examiner sends with its token.
  */
 export function asOwn(isMeant: (traffic: Traffic) => boolean): Pick<Wrapper, 'request'> {
   return {

@@ -6,7 +6,7 @@ import { BOOK, QUOTE, cents } from './shared.js';
 // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
 const guestsIn = (body: any): any[] => (body?.items ?? []).flatMap((item: any) => item.guests ?? []);
 
-/** Breaches of discount codes, vouchers and multi-discounts. */
+/** Breaches of the rules on discount codes, vouchers and multi-discounts. */
 export const CODES: readonly Breach[] = [
   planted(
     'money',

@@ -37,7 +37,10 @@ type NameOptional<All extends { path: { name: string } }> = Omit<All, 'path'> &
     ? { path?: { name?: string } }
     : { path: Omit<All['path'], 'name'> & { name?: string } });
 
-/** The typed client of the control plane: `control.GET('/workspaces').orThrow()`. `{name}` defaults to the shown workspace. */
+/**
+ * The typed client of the control plane: `control.GET('/workspaces').orThrow()`. `{name}` defaults to the shown
+ * workspace.
+ */
 export const control = createTypedClient<ShownPaths>({
   baseUrl: '/_sandbox',
   send: async ({ url, ...init }) => {
@@ -106,7 +109,10 @@ export async function fetchOk(path: string, init?: RequestInit): Promise<Respons
   throw refusedBy(response, (await response.json().catch(() => ({}))) as Refusal);
 }
 
-/** Returns a function that loads a JSON document and converts it: once, or again after a failure. */
+/**
+ * Returns a function that loads and converts a JSON document at its first call, and then returns the same result. After
+ * a failure, the next call tries again.
+ */
 export function loadedOnce<Value>(path: string, convert: (read: unknown) => Value): () => Promise<Value> {
   let loaded: Promise<Value> | undefined;
   const load = async () => convert(await (await fetchOk(path, CACHED)).json());
