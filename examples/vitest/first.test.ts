@@ -15,6 +15,6 @@ test('the last seat is held once', async () => {
   const { error } = await shop.POST('/reservations', { body });
   expect(error?.errors?.[0]?.code).toBe('seats_exceeded');
 
-  await workspace.advanceTo(expires); // returns what expired: [{ at, type: 'capture.expired', id }]
+  await workspace.advanceTo(expires); // returns what expired: [{ at, type: 'capture.expired', id, about, merchant }]
   await shop.POST('/reservations', { body }).orThrow();
 });

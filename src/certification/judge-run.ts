@@ -205,11 +205,11 @@ export function doubtAbout(
   return ownFault(one, { requests, steps });
 }
 
-/** Returns whether a workspace has exactly the fault rules of its case. Ignores the counts of hits. */
+/** Returns whether a workspace has exactly the fault rules of its case. Ignores their ids and the counts of hits. */
 function hasOwnFaults({ faults }: Case, workspace: LiveWorkspace): boolean {
-  const rules = workspace.faults.list().map((rule) => ({ ...rule, hits: 0 }));
-  const defaults = { match: {}, when: {}, note: null, hits: 0 };
-  const wanted = faults.map((rule, index) => ({ ...defaults, ...rule, id: index + 1 }));
+  const rules = workspace.faults.list().map((rule) => ({ ...rule, id: 0, hits: 0 }));
+  const defaults = { match: {}, when: {}, note: null, id: 0, hits: 0 };
+  const wanted = faults.map((rule) => ({ ...defaults, ...rule }));
   return canonicalJson(rules) === canonicalJson(wanted);
 }
 

@@ -112,7 +112,7 @@ describe('the commands for PostgreSQL', { ...needs('postgres'), timeout: LIMIT_M
   const pasted = (id: string, on = first()) => paste(ledTo(on, id), variables);
   /** Returns the exit code of `store check` for a database. The command prints the code on its last line. */
   const checked = async (url: string) =>
-    (await paste(blockOf(CHECK).replace('file:./data', url), variables)).at(-1);
+    (await paste(blockOf(CHECK).replace('file:./data', url), variables))[0];
   const schemaOf = async (on: Cluster) => {
     const database = pooledDatabase(on.url('sandbox'), { connections: 1 });
     const { rows } = await database.query<{ version: number }>('SELECT version FROM sandbox.version');
