@@ -186,7 +186,7 @@ describe('the commands for a data folder', { timeout: LIMIT_MS }, () => {
     expect(statSync(join(project, 'sandbox.tar')).mode & 0o777).toBe(0o600);
     expect(await during(onFiles('data'), (server) => create(server, 'after'))).toEqual(BOTH);
     await pasted('docs/data-folder.md > Backups 2');
-    expect((await pasted(CHECK)).at(-1)).toMatch(/^1 workspace checked/);
+    expect((await pasted(CHECK))[0]).toMatch(/^1 workspace checked/);
     expect(await during(onFiles('data'))).toEqual(BEFORE);
   });
 
