@@ -40,10 +40,7 @@ import { clientChanges, KeptClients } from './workspace-clients.js';
 import { KeptFaults } from './workspace-faults.js';
 import { keptFor } from '../time/real-time.js';
 
-/**
- * For subscribers of a workspace: the minimum pause between two reads of other instances' observations, in
- * milliseconds.
- */
+/** The minimum pause between two reads of other instances' observations for subscribers, in milliseconds. */
 const FOLLOW_MS = 250;
 
 /** The members of a workspace that operations and pages use. */
