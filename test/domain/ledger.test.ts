@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
 import { cancel, type CancellationRequest } from '../../src/domain/basket/cancellation.js';
-import { ledgerOf } from '../../src/domain/basket/ledger.js';
+import { costOf, ledgerOf } from '../../src/domain/basket/ledger.js';
 import { refund } from '../../src/domain/basket/payments.js';
 import { totalsOf } from '../../src/domain/pricing/totals.js';
 import { basketOf, bookedAddonOf, byVendor, GONE, guestOf, itemOf, paymentOf } from './baskets.js';
@@ -54,6 +54,17 @@ const cancelled = (basket: Basket, parts: Partial<CancellationRequest> = {}) =>
     { reason: 'storm', refundType: 'ignore', refundFee: false, ...parts },
     { ids: idsOf(), now: NOW },
   );
+
+it('the cost of a booking is its original total and the sum of its refunds, also after it was cancelled', () => {
+  expect(costOf(SOLD)).toEqual({ totalMinor: 4650, refundedMinor: 0 });
+  expect(costOf(PAID)).toEqual({ totalMinor: 4650, refundedMinor: 0 });
+  const refunded = {
+    ...cancelled(PAID),
+    payments: [...PAID.payments, byVendor(-4000, 't1'), byVendor(-50, 't1')],
+  };
+  expect(totalsOf(refunded).total).not.toBe(4650);
+  expect(costOf(refunded)).toEqual({ totalMinor: 4650, refundedMinor: 4050 });
+});
 
 describe('the ledger of a booking', () => {
   it('contains the parts of the total, then payments and refunds, and adds up to the balance (M9)', () => {
