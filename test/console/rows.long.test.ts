@@ -50,6 +50,7 @@ describe('the pages of the console', { ...needs('chromium'), timeout: 60_000 }, 
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${DEMO}/requests`);
     await main().locator('tbody th a').nth(2).click();
+    await main().locator('h1:focus').waitFor();
     const rows = page.locator('.beside a');
     const positions = () =>
       rows.evaluateAll((links) => links.findIndex((link) => link === link.ownerDocument.activeElement));

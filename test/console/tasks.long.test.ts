@@ -315,7 +315,9 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     await link('Open demo').click();
     await main().getByRole('heading', { name: 'demo' }).waitFor();
     await page.goBack();
-    await main().getByRole('heading', { name: 'Invitation' }).waitFor();
+    await main()
+      .getByText(/Ask for a new link/)
+      .waitFor();
     expect(
       await main()
         .getByRole('group', { name: /^The secret/ })

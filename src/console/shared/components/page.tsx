@@ -37,11 +37,14 @@ export function moveToRow(step: 1 | -1): void {
 /** A view: its heading, which takes the focus after navigation, and its content. */
 export function Page<Value>({ title, about, actions, ...content }: PageProps<Value>) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { workspace, view, rest } = place.value;
   useEffect(() => {
-    const names = new Set([title, place.peek().workspace ?? '', 'Activity Booking Sandbox']);
+    const names = new Set([title, workspace ?? '', 'Activity Booking Sandbox']);
     document.title = [...names].filter(Boolean).join(' · ');
-    if (hasMoved.value) heading.current?.focus();
   }, [title]);
+  useEffect(() => {
+    if (hasMoved.value) heading.current?.focus();
+  }, [view, rest.join('/')]); // not by the title: a record's title comes later, when the reader may have moved on
   return (
     <>
       <div class="page-head">
