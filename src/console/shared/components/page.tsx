@@ -41,10 +41,10 @@ export function Page<Value>({ title, about, actions, ...content }: PageProps<Val
   useEffect(() => {
     const names = new Set([title, workspace ?? '', 'Activity Booking Sandbox']);
     document.title = [...names].filter(Boolean).join(' · ');
-  }, [title]);
+  }, [title, workspace]);
   useEffect(() => {
     if (hasMoved.value) heading.current?.focus();
-  }, [view, rest.join('/')]); // not by the title: a record's title comes later, when the reader may have moved on
+  }, [workspace, view, rest.join('/')]); // not by the title: it comes later, when the reader may have moved on
   return (
     <>
       <div class="page-head">
