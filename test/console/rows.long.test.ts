@@ -49,6 +49,9 @@ describe('the pages of the console', { ...needs('chromium'), timeout: 60_000 }, 
     const { page } = shown;
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${DEMO}/requests`);
+    let load = () => {};
+    const mayLoad = new Promise<void>((resolve) => (load = resolve));
+    await page.route(/\/requests\/\d+$/, async (route) => (await mayLoad, route.continue()), { times: 1 });
     await main().locator('tbody th a').nth(2).click();
     await main().locator('h1:focus').waitFor();
     const rows = page.locator('.beside a');
@@ -63,6 +66,11 @@ describe('the pages of the console', { ...needs('chromium'), timeout: 60_000 }, 
       await page.keyboard.press(key);
       expect([key, await positions()]).toEqual([key, position]);
     }
+    load();
+    await main()
+      .getByRole('heading', { name: /^(GET|POST|PUT|PATCH|DELETE) / })
+      .waitFor();
+    expect(await positions()).toBe(1); // the loaded record does not take the focus
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
