@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
 
@@ -39,24 +41,34 @@ it('a client whose body is refused can read why, even if it sends the whole body
   }
 });
 
+/** Sends a request, and reports the first response data and then how the connection ended. Its thread is never blocked. */
+const CLIENT = `
+  const { connect } = require('node:net');
+  const { parentPort, workerData: { port, head, bytes } } = require('node:worker_threads');
+  const socket = connect(port, '127.0.0.1');
+  socket.once('data', () => parentPort.postMessage('answered'));
+  socket.on('error', (error) => parentPort.postMessage(error.code));
+  socket.on('close', (hadError) => hadError || parentPort.postMessage('closed'));
+  socket.write(head);
+  socket.write(Buffer.alloc(bytes, 'x'));
+`;
+
 it('a long turn of the event loop does not cut off a client that is still sending', async () => {
-  const { port } = new URL(api.url);
-  const head = [
+  const bytes = 64 * MIB;
+  const lines = [
     'POST /reservations HTTP/1.1',
     'Host: 127.0.0.1',
-    `Content-Length: ${64 * MIB}`,
+    `Content-Length: ${bytes}`,
     ...(await json()),
   ];
-  const socket = connect(Number(port), '127.0.0.1');
-  const closed = new Promise((resolve) => {
-    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code)).once('close', resolve);
-  });
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  socket.write(Buffer.alloc(64 * MIB, 'x'));
-  await new Promise((resolve) => socket.once('data', resolve));
+  const workerData = { port: Number(new URL(api.url).port), head: `${lines.join('\r\n')}\r\n\r\n`, bytes };
+  const client = new Worker(CLIENT, { eval: true, workerData });
+  expect(await once(client, 'message')).toEqual(['answered']);
+  const ended = once(client, 'message');
   await new Promise((resolve) => setImmediate(resolve)); // the code below runs at the end of this turn, before timers
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_200); // longer than the wait for the next data
-  expect(await closed).toBe(false);
+  expect(await ended).toEqual(['closed']);
+  await client.terminate();
 });
 
 it('a client that stops sending has its connection closed', async () => {
