@@ -1,129 +1,30 @@
-// Runs the life cycle of workspaces repeatedly (create, capture, book, let time pass, reset, delete). Checks that memory does
-// not grow: npm run soak -- --seconds 600
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { fileURLToPath } from 'node:url';
+// Lets partners book at a fixed rate while clocks move, workspaces are reset and forked, clients are killed, events are read,
+// and exports are read slowly. Checks that memory, open descriptors and response times stay flat: npm run soak -- --minutes 60
+// --rate 500
 import { parseArgs } from 'node:util';
-import { dataOf, startSandbox, type RunningSandbox } from '../src/index.js';
-import { collectGarbage } from '../test/garbage.js';
+import { defectsOf, growthOf } from '../test/soak/judge.js';
+import { soak, type Sample } from '../test/soak/run.js';
 
-/** The memory growth of a run: the median of the slopes between its samples. */
-export interface Soaked {
-  readonly replies: number;
-  readonly bytesPerReply: number;
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '60' }, rate: { type: 'string', default: '500' } },
+});
+const minutes = Number(values.minutes);
+const MIB = 2 ** 20;
+
+function tell({ seconds, replies, bytes, descriptors, p50, p99 }: Sample): void {
+  const cells = [seconds, replies, (bytes / MIB).toFixed(1), descriptors, p50.toFixed(1), p99.toFixed(1)];
+  console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** Permitted memory growth per reply. The limit is smaller than a record, and larger than the noise of a few seconds. */
-export const MOST_BYTES_PER_REPLY = 600;
-
-/** Returns the size of objects and buffers that survive a garbage collection, in bytes. */
-function memoryInUse(): number {
-  collectGarbage();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}
-
-const FIXTURE = {
-  merchants: [{ slug: 'harbour', timezone: 'Europe/Lisbon' }],
-  activities: [{ id: 1, merchant: 'harbour', title: 'Harbour tour' }],
-  availabilityRules: [
-    {
-      id: 10,
-      activityId: 1,
-      startDate: '2026-06-05',
-      startTimes: ['10:00'],
-      duration: 'PT2H',
-      capacity: 1000,
-      priceCategories: [{ id: 100, price: { amount: 30, currency: 'EUR' } }],
-    },
-  ],
-};
-const ITEM = '10_trip_20260605100000_20260605120000';
-const READS = 200;
-const CLOCK = { now: '2026-06-01T08:00:00Z', frozen: true };
-
-/** Runs every action of a workspace's life, in a new workspace and in a permanent one. */
-async function round(sandbox: RunningSandbox, staying: string): Promise<void> {
-  await using own = await sandbox.workspace(FIXTURE, { clock: CLOCK });
-  for (const workspace of [own, sandbox.open(staying)]) {
-    const client = workspace.client('partner');
-    const guest = { priceCategoryId: 100, occupancy: 1 };
-    const contact = { type: 'email', name: 'Ann', value: 'ann@example.com' } as const;
-    for (let booking = 0; booking < 5; booking++) {
-      const captured = dataOf(
-        await client.POST('/reservations', {
-          body: { availabilityItemId: ITEM, priceCategories: [{ 100: 1 }] },
-        }),
-      );
-      const items = [
-        { availabilityItemId: ITEM, availabilityCaptureReference: captured.reference, guests: [guest] },
-      ];
-      dataOf(await client.POST('/bookings', { body: { items, contact } }));
-    }
-    await client.POST('/reservations', {
-      body: { availabilityItemId: ITEM, priceCategories: [{ 100: 1 }] },
-    });
-    await workspace.snapshot('s');
-    await workspace.advance('PT1H');
-    await workspace.restore('s');
-    await workspace.reset();
-    await sandbox.control.DELETE('/workspaces/{name}/snapshots/{snapshot}', {
-      params: { path: { name: workspace.name, snapshot: 's' } },
-    });
-  }
-  await read(sandbox, staying);
-}
-
-/** Sends many cheap requests. Every fourth is refused. A leak in one of them would add up. */
-async function read(sandbox: RunningSandbox, workspace: string): Promise<void> {
-  const client = sandbox.open(workspace).client('partner');
-  for (let batch = 0; batch < READS / 4; batch++) {
-    await Promise.all([
-      client.GET('/activities', {}),
-      client.GET('/activities/{activityId}', { params: { path: { activityId: 1 } } }),
-      client.GET('/activities/{activityId}', { params: { path: { activityId: 2 } } }),
-      client.GET('/availabilities/{availabilityItemId}', { params: { path: { availabilityItemId: ITEM } } }),
-    ]);
-  }
-}
-
-interface Sample {
-  readonly replies: number;
-  readonly bytes: number;
-}
-
-/**
- * Returns the median of the slopes between all pairs of samples. An outlier, such as a cache that is filled once, hardly
- * changes the median.
- */
-function medianSlope(samples: readonly Sample[]): number {
-  const slopes = samples.flatMap((from, index) =>
-    samples.slice(index + 1).map((to) => (to.bytes - from.bytes) / (to.replies - from.replies)),
-  );
-  return slopes.toSorted((a, b) => a - b)[Math.floor(slopes.length / 2)] ?? Number.NaN;
-}
-
-/** Runs rounds until `isLast` returns true after a round. */
-export async function soak(isLast: (rounds: number, seconds: number) => boolean): Promise<Soaked> {
-  let replies = 0;
-  const count = () => replies++;
-  subscribe('http.server.response.finish', count);
-  await using sandbox = await startSandbox({ fixture: null, requestsKept: 20 });
-  const staying = await sandbox.workspace(FIXTURE, { name: 'staying', clock: CLOCK });
-  // A warm-up creates validators and compiled code, and fills caches.
-  for (let warmUp = 0; warmUp < 5; warmUp++) await round(sandbox, staying.name);
-  const began = performance.now();
-  const samples: Sample[] = [];
-  do {
-    await round(sandbox, staying.name);
-    samples.push({ replies, bytes: memoryInUse() });
-  } while (!isLast(samples.length, (performance.now() - began) / 1000));
-  unsubscribe('http.server.response.finish', count);
-  return { replies, bytesPerReply: medianSlope(samples) };
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
-  const { replies, bytesPerReply } = await soak((_, seconds) => seconds > Number(values.seconds));
-  console.log(`${replies} replies; memory grows by ${bytesPerReply.toFixed(0)} bytes a reply`);
-  process.exitCode = bytesPerReply < MOST_BYTES_PER_REPLY ? 0 : 1;
-}
+console.log('| seconds | responses | memory MiB | descriptors | p50 ms | p99 ms |');
+console.log('| --: | --: | --: | --: | --: | --: |');
+const rate = Number(values.rate);
+const samples = Math.max(12, Math.round(minutes));
+const repliesPerSample = Math.ceil((minutes * 60 * rate) / samples);
+const soaked = await soak({ rate, repliesPerSample, samples, tell });
+for (const [name, turns] of soaked.disturbed) console.log(`${name}: ${turns} times`);
+console.log(`descriptors: ${soaked.descriptors.join(' before, ')} after`);
+const defects = [...defectsOf(soaked), ...growthOf(soaked)];
+for (const defect of defects) console.log(`defect: ${defect}`);
+console.log(defects.length === 0 ? 'passed' : 'failed');
+process.exitCode = defects.length === 0 ? 0 : 1;
