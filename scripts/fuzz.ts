@@ -1,5 +1,5 @@
 // Sends random requests from a seed, most of them invalid. Checks each response against the contract and the rules: npm run
-// fuzz -- --requests 100000 --seed 1
+// fuzz -- --requests 100000 --seed 1. A simulated week in steps of an hour: --requests 16800 --round 16800 --step PT1H
 import { parseArgs } from 'node:util';
 import type { LogLevel } from '../src/start/settings.js';
 import { fuzz } from '../test/fuzz/run.js';
@@ -9,6 +9,8 @@ const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '10000' },
     seed: { type: 'string' },
+    round: { type: 'string', default: '2000' },
+    step: { type: 'string', default: 'PT5M' },
     log: { type: 'string', default: 'silent' },
   },
 });
@@ -16,7 +18,8 @@ const seed = Number(values.seed ?? Math.floor(performance.timeOrigin) % 1_000_00
 const requests = Number(values.requests);
 
 function tell({ seed: from, at, of, request, reply, faults }: Finding): void {
-  console.log(`\n${of}: ${faults.join('; ')}\n  again: npm run fuzz -- --seed ${from} --requests ${at}`);
+  const again = `--seed ${from} --requests ${at} --round ${values.round} --step ${values.step}`;
+  console.log(`\n${of}: ${faults.join('; ')}\n  again: npm run fuzz -- ${again}`);
   console.log(`  ${request}\n  ${reply}`);
 }
 
@@ -25,6 +28,8 @@ const began = performance.now();
 const { findings, reached, slowestMs, heaps } = await fuzz({
   seed,
   requests,
+  round: Number(values.round),
+  step: values.step,
   log: values.log as LogLevel,
   tell,
 });

@@ -17,7 +17,7 @@ export const WORKSPACE = 'fuzz';
 const PLAYGROUNDS = ['w-0', 'w-1', 'w-2'];
 const CLIENTS = ['partner', 'agent', 'operator'];
 
-/** The number of requests after which the clock of the workspace advances and new tokens are requested. */
+/** The number of requests after which the workspace is checked, its clock advances, and new tokens are requested. */
 const TICK = 100;
 
 /** A faulty response, with the data to reproduce it. */
@@ -47,6 +47,8 @@ export interface Target {
   readonly oracle: Oracle;
   /** The time limit for a response in milliseconds. */
   readonly slowMs: number;
+  /** The ISO 8601 duration of a step of the clock. */
+  readonly step: string;
 }
 
 /** Sends a number of requests one after the other to a new workspace `fuzz`. The seed determines all requests. */
@@ -57,13 +59,18 @@ export async function playRound(target: Target, seed: number, requests: number):
   const known = new Known();
   const reached = new Map<string, number>();
   const findings: Finding[] = [];
+  const checkWorkspace = async (at: number) => {
+    const faults = await workspaceFaults(target.url);
+    if (faults.length > 0) findings.push({ seed, at, of: 'the workspace', request: '', reply: '', faults });
+  };
   let slowestMs = 0;
   let watch = startWatch();
   let tokens = await tokensOf(target.url);
   await learnWorkspace(target.url, known, tokens[0] ?? '');
   for (let at = 1; at <= requests; at++) {
     if (at % TICK === 0) {
-      await control(target.url, `workspaces/${WORKSPACE}/clock/advance`, { duration: 'PT5M' });
+      await checkWorkspace(at);
+      await control(target.url, `workspaces/${WORKSPACE}/clock/advance`, { duration: target.step });
       tokens = await tokensOf(target.url);
       watch = startWatch();
     }
@@ -84,9 +91,7 @@ export async function playRound(target: Target, seed: number, requests: number):
     if (reply) learn(known, draft, reply);
   }
   wire.close();
-  const faults = await workspaceFaults(target.url);
-  if (faults.length > 0)
-    findings.push({ seed, at: requests, of: 'the workspace', request: '', reply: '', faults });
+  await checkWorkspace(requests);
   return { findings, reached, slowestMs };
 }
 
@@ -227,7 +232,7 @@ async function learnWorkspace(url: URL, known: Known, token: string): Promise<vo
   known.add('anyWorkspace', ...PLAYGROUNDS, WORKSPACE);
 }
 
-/** Returns the errors of the workspace after a round: its export must be a valid fixture that breaks no rule. */
+/** Returns the errors of the workspace: its export must be a valid fixture that breaks no rule. */
 async function workspaceFaults(url: URL): Promise<string[]> {
   const document = await control(url, `workspaces/${WORKSPACE}/export`);
   const fixture: Fixture = loadFixture(document, { now: Date.parse('2026-06-01T08:00:00Z') });

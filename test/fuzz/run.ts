@@ -11,6 +11,10 @@ import { playRound, WORKSPACE, type Finding, type Target } from './round.js';
 export interface FuzzSettings {
   readonly seed: number;
   readonly requests: number;
+  /** The number of requests per round, by default 2,000. */
+  readonly round?: number;
+  /** The ISO 8601 duration by which the clock advances after each hundred requests of a round. By default five minutes. */
+  readonly step?: string;
   readonly log?: LogLevel;
   /** The time limit for a response in milliseconds. */
   readonly slowMs?: number;
@@ -26,9 +30,6 @@ export interface FuzzReport {
   readonly heaps: readonly number[];
 }
 
-/** The number of requests in a round. Each round has its own seed, so that a finding can be reproduced by one round. */
-const ROUND = 2000;
-
 const NOW = Date.parse('2026-06-01T08:00:00Z');
 
 function heapAfterCollection(): number {
@@ -36,28 +37,34 @@ function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Sends a number of requests in rounds with consecutive seeds. */
+/** Sends a number of requests in rounds with consecutive seeds, so that one round can reproduce a finding. */
 export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
-  const { seed, requests, log = 'silent', slowMs = 1000, tell } = settings;
+  const { seed, requests, round: size = 2000, step = 'PT5M', log = 'silent', slowMs = 1000, tell } = settings;
   const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log });
   const surfaces: readonly Surface[] = [
     { contract: loadControlContract(), prefix: '/_sandbox' },
     { contract: loadContract(), prefix: '' },
   ];
-  const target: Target = { url: new URL(sandbox.url), surfaces, oracle: createOracle(surfaces), slowMs };
+  const target: Target = {
+    url: new URL(sandbox.url),
+    surfaces,
+    oracle: createOracle(surfaces),
+    slowMs,
+    step,
+  };
   const reached = new Map<string, number>();
   const findings: Finding[] = [];
   const heaps: number[] = [];
   let slowestMs = 0;
   try {
-    for (let round = 0; round * ROUND < requests; round++) {
+    for (let round = 0; round * size < requests; round++) {
       await sandbox.workspaces.create({
         name: WORKSPACE,
         fixture: fuzzedFixture(),
         clock: { now: NOW, frozen: true },
         seed: seed + round,
       });
-      const played = await playRound(target, seed + round, Math.min(ROUND, requests - round * ROUND));
+      const played = await playRound(target, seed + round, Math.min(size, requests - round * size));
       for (const finding of played.findings) tell?.(finding);
       findings.push(...played.findings);
       for (const [key, count] of played.reached) reached.set(key, (reached.get(key) ?? 0) + count);

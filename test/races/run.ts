@@ -35,18 +35,22 @@ export interface Failure {
   readonly error: unknown;
 }
 
-/** Runs every race once per seed, alternately on a store in memory and a store in files. Returns the failures. */
-export async function runRaces(seeds: readonly number[], clients: number): Promise<readonly Failure[]> {
+/**
+ * Runs every race once per seed, alternately on a store in memory, a store in files, and further given stores. Returns the
+ * failures.
+ */
+export async function runRaces(
+  seeds: readonly number[],
+  clients: number,
+  further: readonly string[] = [],
+): Promise<readonly Failure[]> {
   const folder = mkdtempSync(`${tmpdir()}/races-`);
-  const settings = { port: 0, fixture: null, log: 'silent' } as const;
-  const sandboxes = [
-    await createSandbox({ ...settings, store: 'memory:' }),
-    await createSandbox({ ...settings, store: `file:${folder}` }),
-  ];
+  const stores = ['memory:', `file:${folder}`, ...further];
   const failures: Failure[] = [];
   for (const seed of seeds) {
-    const sandbox = sandboxes[seed % 2];
-    if (!sandbox) throw new Error('A seed is a whole number above 0');
+    const store = stores[seed % stores.length];
+    if (store === undefined) throw new Error('A seed is a whole number above 0');
+    const sandbox = await createSandbox({ port: 0, fixture: null, log: 'silent', store });
     for (const { name, fixture, run } of RACES) {
       const few = new Draw(seed).int(3, 30);
       const workspace = { ...COMMON, ...fixture?.(few) };
@@ -56,8 +60,8 @@ export async function runRaces(seeds: readonly number[], clients: number): Promi
         failures.push({ name, seed, error });
       }
     }
+    await sandbox.close();
   }
-  for (const sandbox of sandboxes) await sandbox.close();
   rmSync(folder, { recursive: true });
   return failures;
 }
