@@ -112,32 +112,25 @@ export class EventStreams {
 
   #send(stream: Stream): void {
     const { events } = stream.workspace.recent;
-    let missed = Math.max(0, events.firstId - 1 - stream.last);
-    stream.last += missed;
     let text = '';
-    while (stream.last < events.lastId && text.length < MAX_AT_ONCE) {
-      const own = this.#textOf(stream.workspace, stream.last + 1);
-      if (own !== '' && missed > 0) {
-        text += missedText(stream.last, missed);
-        missed = 0;
-      }
-      stream.last += 1;
-      if (own === '') missed += 1;
-      text += own;
+    for (const [id, event] of events.after(stream.last)) {
+      const own = this.#textOf(stream.workspace, event);
+      if (own === '') continue;
+      text += `${missedText(stream, id - 1)}id: ${id}\n${own}`;
+      stream.last = id;
+      if (text.length >= MAX_AT_ONCE) break;
     }
-    if (missed > 0) text += missedText(stream.last, missed);
+    if (text.length < MAX_AT_ONCE) text += missedText(stream, events.lastId);
     if (text === '' && ++stream.silentTicks >= SILENT_TICKS) text = ': still here\n\n';
     if (text === '') return;
     stream.silentTicks = 0;
     stream.response.write(text);
   }
 
-  #textOf(workspace: LiveWorkspace, id: number): string {
-    const event = workspace.recent.events.get(id);
-    if (!event) return '';
+  #textOf(workspace: LiveWorkspace, event: WorkspaceEvent): string {
     const known = this.#texts.get(event) ?? textOf(workspace, event);
     this.#texts.set(event, known);
-    return known === '' ? '' : `id: ${id}\n${known}`;
+    return known;
   }
 }
 
@@ -153,8 +146,11 @@ function startOf(stream: Stream): string {
   return `id: ${begin}\nevent: began\ndata: {}\n`;
 }
 
-/** Returns the event `missed`. It has the number of events up to this id that are no longer stored. */
-function missedText(id: number, events: number): string {
+/** Returns the event `missed` if events after the last sent one, up to `id`, are no longer stored. */
+function missedText(stream: Stream, id: number): string {
+  const events = id - stream.last;
+  if (events <= 0) return '';
+  stream.last = id;
   return `id: ${id}\nevent: missed\ndata: ${JSON.stringify({ events })}\n\n`;
 }
 

@@ -119,6 +119,7 @@ export function recorder(contract: Contract): Observe {
       at: trace.at ?? workspace.now(),
       operationId: operation?.id ?? null,
       client: client ?? null,
+      isUnverified: client === undefined,
       method: request.method ?? '',
       path: request.url ?? '',
       status,

@@ -137,6 +137,12 @@ export interface SharedObservations {
   counts(workspace: number): Promise<ReadonlyMap<string, number>>;
 }
 
+/**
+ * The maximum number of stored requests of unverified senders in a workspace, and their maximum total bytes.
+ * docs/settings.md has the same numbers.
+ */
+export const UNVERIFIED = { capacity: 50, maxBytes: 256 * 1024 } as const;
+
 /** The observations of one instance in one workspace, in order. */
 export interface ObservedWorkspace {
   readonly workspace: number;
@@ -150,6 +156,8 @@ export interface ObservedWorkspace {
 /** A request or an event as JSON. */
 export interface ObservedLine {
   readonly isRequest: boolean;
+  /** Whether the line is a request of an unverified sender. */
+  readonly isUnverified: boolean;
   readonly line: string;
 }
 
@@ -160,6 +168,8 @@ export interface ObservedLine {
 export interface ObservedRow {
   readonly n: number;
   readonly request: number | null;
+  /** Whether the line is a request of an unverified sender. */
+  readonly unverified: boolean;
   readonly line: string;
 }
 

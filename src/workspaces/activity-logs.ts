@@ -55,7 +55,7 @@ export class ActivityLogs {
   answered(request: ObservedRequest, answeredAt: EpochMs): void {
     const id = this.requests.add(request, answeredAt);
     request.trace.cause.id = id;
-    this.emit({ type: 'request', id });
+    this.events.add({ type: 'request', id }, { isUnverified: request.isUnverified });
   }
 
   /** Records a use of the workspace that is not a client request. */

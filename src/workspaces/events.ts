@@ -1,7 +1,7 @@
 import type { DueChange } from '../domain/basket/expiry.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import { BoundedLog } from './bounded-log.js';
 import type { LogBudget } from './request-log/budget.js';
+import { GuardedLog, type EntryPlace, type Numbered } from './request-log/guarded-log.js';
 
 /**
  * An action of the control plane on a workspace. `expiring`: the workspace expires within seven days. `faults`: its
@@ -41,17 +41,12 @@ const IDS_PER_MS = 100;
 export class Events {
   /** The id before the first event. */
   readonly begin: number;
-  readonly #kept: BoundedLog<WorkspaceEvent>;
+  readonly #kept: GuardedLog<WorkspaceEvent>;
 
   /** All logs of a server share one memory budget. `now` is the real time. */
   constructor(requestsKept: number, budget: LogBudget, now: EpochMs) {
-    this.#kept = new BoundedLog({ capacity: EVENTS_PER_REQUEST * requestsKept, maxBytes: MAX_BYTES }, budget);
+    this.#kept = new GuardedLog({ capacity: EVENTS_PER_REQUEST * requestsKept, maxBytes: MAX_BYTES }, budget);
     this.begin = now * IDS_PER_MS;
-  }
-
-  /** The id of the oldest stored event. */
-  get firstId(): number {
-    return this.begin + this.#kept.firstId;
   }
 
   /** The id of the newest event. If there is none yet, `begin`. */
@@ -59,23 +54,14 @@ export class Events {
     return this.begin + this.#kept.lastId;
   }
 
-  /** Adds an event. Its id is one higher than the previous id. */
-  add(event: WorkspaceEvent): void {
-    this.#kept.add(event, EVENT_BYTES);
+  /** Adds an event. The id of its place is counted from `begin`. */
+  add(event: WorkspaceEvent, place?: EntryPlace): void {
+    this.#kept.add(event, EVENT_BYTES, place);
   }
 
-  /**
-   * Adds event number `n`, counted from `begin`. If numbers between the last event and `n` are missing, the earlier
-   * events are dropped.
-   */
-  put(n: number, event: WorkspaceEvent): void {
-    this.#kept.startAfter(n - 1);
-    this.add(event);
-  }
-
-  /** Returns an event. Returns undefined if it was dropped. */
-  get(id: number): WorkspaceEvent | undefined {
-    return this.#kept.get(id - this.begin);
+  /** Returns the events after an id, oldest first. An id is missing if its event was dropped. */
+  after(id: number): Numbered<WorkspaceEvent>[] {
+    return this.#kept.after(id - this.begin).map(([n, event]) => [this.begin + n, event]);
   }
 
   /** Drops all events. */

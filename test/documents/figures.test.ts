@@ -108,6 +108,10 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
   'docs/control-plane.md': [
     ['at most 4 MiB of each for a workspace', LOG],
     ['events of all workspaces share 64 MiB', ALL_LOGS],
+    [
+      'the latest 50 requests of this kind for a workspace',
+      ['src/store/shared-store.ts', 'UNVERIFIED = { capacity: '],
+    ],
     ['without `to` it has 14 days', ['src/control/views/seats.ts', 'DEFAULT_DAYS = ', DAY]],
     ['can have up to 1,000 clients', ['src/workspaces/workspace-clients.ts', 'MAX_CLIENTS = ']],
     ['A session lasts 12 hours', SESSION],
@@ -211,6 +215,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'one in ten of these numbers passes as a card: 12 digits that begin with 50, 56 to 59 or 6, and 13 digits that begin',
     '9 digits>-<10 random hexadecimal digits',
     'less than 256 KiB',
+    'have another 4 MiB',
     'within about two seconds',
     'for up to half a minute until it is certain',
     'open for booking until two hours after',
@@ -325,4 +330,9 @@ it('docs/settings.md states the memory share below which the least recently used
   expect(pageOf('docs/settings.md')).toContain(
     `less than ${LOG_MEMORY.all / LOG_MEMORY.floorParts / KIB} KiB`,
   );
+});
+
+it('docs/settings.md states the memory of unverified requests', () => {
+  const memory = LOG_MEMORY.all / LOG_MEMORY.unverifiedParts / KIB / KIB;
+  expect(pageOf('docs/settings.md')).toContain(`have another ${memory} MiB.`);
 });

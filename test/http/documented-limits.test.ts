@@ -275,6 +275,14 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
     '4 MiB',
     (limit) => expectFull(fill(new RequestLog('a', 999, new LogBudget()), 120), limit, 64 * KIB),
   ],
+  [
+    RECENT,
+    '256 KiB',
+    (limit) => {
+      const unverified = { ...observed, isUnverified: true };
+      expectFull(fill(new RequestLog('a', 999, new LogBudget()), 50, unverified), limit, 64 * KIB);
+    },
+  ],
   [RECENT, '4 MiB', (limit) => expectFull(bytesOfHistory(), limit, 65 * KIB)],
   [RECENT, '1 MiB', (limit) => expectFull(bytesOfEvents(), limit, KIB)],
   [

@@ -92,6 +92,39 @@ describe('a refused request', () => {
   });
 });
 
+describe('requests of strangers', async () => {
+  const few = await startHarness({ requestsKept: 4 });
+  const listOf = async () => {
+    const { body } = await few.get('/_sandbox/workspaces/test/requests');
+    return (body as { id: number; path: string; status: number }[]).map(
+      ({ id, path, status }) => [id, status, path] as const,
+    );
+  };
+  const forged = `${await few.token()}x`;
+  const strangers: Readonly<Record<string, () => Promise<unknown>>> = {
+    'with a wrong secret': () => requestToken(few.url, 'test.partner', 'wrong'),
+    'with a wrong secret of an unknown client': () => requestToken(few.url, 'test.nobody', 'wrong'),
+    'with a forged token': () =>
+      fetch(`${few.url}/merchants`, { headers: { authorization: `Bearer ${forged}` } }),
+    'with a forged token, to an unknown path': () =>
+      fetch(`${few.url}/nowhere`, { headers: { authorization: `Bearer ${forged}` } }),
+  };
+
+  it.each(Object.keys(strangers))('%s do not displace requests and events of clients', async (kind) => {
+    for (let sent = 0; sent < 4; sent++) await few.get('/merchants');
+    const [[newest] = []] = await listOf();
+    const own = (newest ?? 0) - 3;
+    for (let sent = 0; sent < 11; sent++) await strangers[kind]?.();
+    const list = await listOf();
+    const ids = list.map(([id]) => id - own);
+    expect(ids).toEqual([14, 13, 12, 11, 3, 2, 1, 0]);
+    expect(list.slice(4)).toEqual([3, 2, 1, 0].map((at) => [own + at, 200, '/merchants']));
+    const events = (await few.sandbox.workspaces.get('test'))?.recent.events;
+    const kept = events?.after(0).map(([, event]) => event.type === 'request' && event.id - own);
+    expect(kept).toEqual(expect.arrayContaining([0, 1, 2, 3]));
+  });
+});
+
 it('a request without a valid token is no use of a workspace, which would otherwise never expire', () => {
   const usage = new Usage(1);
   const refused = { status: 401, operationId: 'createToken', refused: undefined, fault: undefined };

@@ -8,6 +8,8 @@ import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { prepareSchema } from '../../src/store/postgres/schema.js';
 import { readUse } from '../../src/store/postgres/use.js';
 import { Care } from '../../src/workspaces/care.js';
+import { newTrace } from '../../src/workspaces/history/trace.js';
+import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
 import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
 import { anInvitation } from '../control/an-invitation.js';
 import { auditContract } from '../control/audit-contract.js';
@@ -68,12 +70,14 @@ describe('the instances of a database', () => {
   });
 });
 
+const LIMIT = { lines: 10, bytes: 1000 };
+
 it('the last use of a workspace is the latest at any instance, whichever writes first', async () => {
   await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
   const registry = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
   await registry.create({ name: 'a', fixture: fixture() });
   const { rows } = await database.query<{ id: number }>('SELECT id::float8 AS id FROM sandbox.workspace');
-  const observations = storedObservations(database, { lines: 10, bytes: 1000 });
+  const observations = storedObservations(database, { verified: LIMIT, unverified: LIMIT });
   const [workspace, later] = [rows[0]?.id ?? 0, 4_000_000_000_000];
   for (const lastUsedAt of [later, later - 1000]) {
     const use = { lastUsedAt, hours: [], figures: { bookings: 0, size: 0, publicSecrets: false } };
@@ -81,6 +85,82 @@ it('the last use of a workspace is the latest at any instance, whichever writes 
   }
   expect((await readUse(database, { id: workspace, name: 'a' }))?.lastUsedAt).toBe(later);
   await registry.close();
+});
+
+describe('unverified requests of a shared workspace', () => {
+  const logged = (request: Partial<ObservedRequest>): ObservedRequest => ({
+    requestId: 'r',
+    at: 1,
+    operationId: null,
+    client: null,
+    method: 'GET',
+    path: '/',
+    status: 200,
+    durationMs: 1,
+    request: { headers: {}, text: null },
+    response: { headers: {}, text: '' },
+    trace: newTrace('request'),
+    ...request,
+  });
+
+  it('displace no others, neither in the log of an instance nor while they wait to be stored', async () => {
+    await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
+    const start = async () =>
+      new SharedRegistry(await postgresStore(unclosed, { requestsKept: 3 }), { idleMs: 0, requestsKept: 3 });
+    const [first, second] = [await start(), await start()];
+    await first.create({ name: 'a', fixture: fixture() });
+    const workspace = await first.get('a');
+    for (const path of ['/1', '/2', '/3']) workspace?.answered(logged({ path }));
+    for (let sent = 0; sent < 120; sent++)
+      workspace?.answered(logged({ status: 401, isUnverified: true, path: `/wrong${sent}` }));
+    const expected = ['/wrong119', '/wrong118', '/wrong117', '/3', '/2', '/1'];
+    for (const registry of [first, second]) {
+      const shared = await registry.get('a');
+      await shared?.observed();
+      const paths = new Set(shared?.requests.list().map(({ path }) => path));
+      expect(paths).toEqual(new Set(expected));
+      const events = shared?.recent.events;
+      const requests = events?.after(0).flatMap(([, event]) => (event.type === 'request' ? event.id : []));
+      expect(requests).toEqual([1, 2, 3, ...(requests?.slice(3) ?? [])]);
+    }
+    await first.close();
+    await second.close();
+  });
+
+  it('are deleted from the database by their own limits', async () => {
+    await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
+    const registry = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
+    await registry.create({ name: 'a', fixture: fixture() });
+    const { rows } = await database.query<{ id: number }>('SELECT id::float8 AS id FROM sandbox.workspace');
+    const workspace = rows[0]?.id ?? 0;
+    const limits = { verified: { lines: 20, bytes: 1000 }, unverified: { lines: 5, bytes: 30 } };
+    const observations = storedObservations(database, limits);
+    const figures = { bookings: 0, size: 0, publicSecrets: false };
+    const add = (count: number, isUnverified: boolean) => {
+      const lines = Array.from({ length: count }, () => ({
+        isRequest: true,
+        isUnverified,
+        line: '{"a":true}',
+      }));
+      return observations.add([
+        { workspace, lines, counts: new Map(), use: { lastUsedAt: 1, hours: [], figures } },
+      ]);
+    };
+    const kept = async () => {
+      const all = (await observations.after(workspace, 0)).map(({ n, unverified }) => (unverified ? -n : n));
+      return { verified: all.filter((n) => n > 0), unverified: all.filter((n) => n < 0) };
+    };
+    await add(10, false);
+    await add(100, true);
+    expect(await kept()).toEqual({
+      verified: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+      unverified: [-108, -109, -110],
+    });
+    await add(100, false);
+    expect(await kept()).toMatchObject({ unverified: [-108, -109, -110] });
+    expect((await kept()).verified).toEqual(Array.from({ length: 20 }, (_, at) => 191 + at));
+    await registry.close();
+  });
 });
 
 it('listing workspaces does not close one that a request opened while its use was read', async () => {

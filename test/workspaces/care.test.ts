@@ -61,13 +61,8 @@ describe('the expiry checks of a server', () => {
     return { workspaces, care, onDay, expired, failures };
   }
   const eventsOf = async (workspaces: WorkspaceRegistry, name: string) => {
-    const events = (await workspaces.get(name))?.recent.events;
-    const ids = events
-      ? Array.from({ length: events.lastId - events.begin }, (_, n) => events.begin + 1 + n)
-      : [];
-    return ids
-      .map((id) => events?.get(id))
-      .filter((event) => event?.type === 'state' && event.action === 'expiring');
+    const events = (await workspaces.get(name))?.recent.events.after(0) ?? [];
+    return events.filter(([, event]) => event.type === 'state' && event.action === 'expiring');
   };
 
   it('mark a workspace seven days before it expires, once, then move it to the bin, and then delete it permanently', async () => {

@@ -226,6 +226,49 @@ describe('the memory of a log', () => {
   });
 });
 
+describe('unverified requests', () => {
+  const STRANGER = { ...EMPTY, client: null, status: 401, isUnverified: true };
+  const pathsOf = (log: RequestLog) => log.list().map(({ path }) => path);
+
+  it('displace only older unverified requests, and are listed among the others in the order of their ids', () => {
+    const log = logOf([{ path: '/1' }, { ...STRANGER, path: '/2' }, { path: '/3' }], 2);
+    expect(pathsOf(log)).toEqual(['/3', '/2', '/1']);
+    log.add({ ...STRANGER, path: '/4' });
+    log.add({ ...STRANGER, path: '/5' });
+    expect(pathsOf(log)).toEqual(['/5', '/4', '/3', '/1']);
+    log.add({ ...EMPTY, path: '/6' });
+    expect(pathsOf(log)).toEqual(['/6', '/5', '/4', '/3']);
+    expect(log.list({ before: 5 }).map(({ id }) => id)).toEqual([4, 3]);
+    expect([2, 3, 4, 6].map((id) => log.summary(id)?.id)).toEqual([undefined, 3, 4, 6]);
+    expect(log.find('4')?.logged.path).toBe('/4');
+  });
+
+  it('are limited to 50, and to 256 KiB, in addition to the others', () => {
+    const log = logOf([
+      ...Array.from({ length: 60 }, () => STRANGER),
+      ...Array.from({ length: 99 }, () => EMPTY),
+    ]);
+    expect(log.list({ limit: 1000 }).filter(({ status }) => status === 401)).toHaveLength(50);
+    const large = { ...STRANGER, ...responseOf('y'.repeat(BODIES)) };
+    const own = logOf([EMPTY]);
+    const { bytes } = own;
+    for (let sent = 0; sent < 9; sent++) own.add(large);
+    expect(own.bytes - bytes).toBeLessThanOrEqual(256 * KIB);
+    expect(own.bytes - bytes).toBeGreaterThan(256 * KIB - 2 * BODIES);
+  });
+
+  it('of many workspaces displace no verified request of any', () => {
+    const one = logOf([{}]).bytes;
+    const budget = new LogBudget(160 * one);
+    const logs = Array.from({ length: 4 }, (_, at) => new RequestLog(`${at}`, 40, budget));
+    for (const log of logs) for (let sent = 0; sent < 40; sent++) log.add(EMPTY);
+    for (const log of logs) for (let sent = 0; sent < 40; sent++) log.add(STRANGER);
+    const counts = logs.map((log) => log.list().filter(({ status }) => status === 200).length);
+    expect(counts).toEqual([40, 40, 40, 40]);
+    expect(logs.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(170 * one);
+  });
+});
+
 /** The maximum length of the last word of a truncated text. This word is removed, because it may be part of a secret. */
 const LAST_WORD = 100;
 

@@ -1,5 +1,6 @@
 /** The types of statement parameters. */
-export type SqlValue = string | number | null | readonly (string | number | null)[];
+export type SqlValue = SqlScalar | readonly SqlScalar[];
+type SqlScalar = string | number | boolean | null;
 
 /** The rows of a statement, and the number of rows that the statement read or changed. */
 export interface SqlResult<Row> {
@@ -9,7 +10,7 @@ export interface SqlResult<Row> {
 
 /** Returns fields of rows as columns. `unnest` turns columns back into rows. */
 export function columnsOf<Name extends string>(
-  rows: readonly Readonly<Record<Name, string | number | null>>[],
+  rows: readonly Readonly<Record<Name, SqlScalar>>[],
   ...names: readonly Name[]
 ): SqlValue[] {
   return names.map((name) => rows.map((row) => row[name]));

@@ -86,10 +86,10 @@ async function insertPast(queries: Queries, id: number, past: WorkspacePast): Pr
   await insertRows(
     queries,
     observed,
-    `INSERT INTO sandbox.observation (workspace, n, request, batch, line)
-     SELECT $1, n, request, gen_random_uuid(), line
-     FROM unnest($2::bigint[], $3::bigint[], $4::text[]) AS row (n, request, line)`,
-    (rows) => [id, ...columnsOf(rows, 'n', 'request', 'line')],
+    `INSERT INTO sandbox.observation (workspace, n, request, batch, line, unverified)
+     SELECT $1, n, request, gen_random_uuid(), line, unverified
+     FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::boolean[]) AS row (n, request, line, unverified)`,
+    (rows) => [id, ...columnsOf(rows, 'n', 'request', 'line', 'unverified')],
   );
   if (counted.lines > 0)
     await queries.query('INSERT INTO sandbox.observed (workspace, lines, requests) VALUES ($1, $2, $3)', [

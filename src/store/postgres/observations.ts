@@ -11,10 +11,13 @@ import {
 import { reading, retryChange } from './failures.js';
 
 /** The maximum number of stored lines per workspace, and their maximum total bytes. */
-export interface ObservedLimits {
+interface LineLimits {
   readonly lines: number;
   readonly bytes: number;
 }
+
+/** The limits of the lines of unverified requests, and of all other lines. */
+export type ObservedLimits = Readonly<Record<'verified' | 'unverified', LineLimits>>;
 
 /** The maximum number of lines per query. */
 const AT_ONCE = 200;
@@ -45,7 +48,7 @@ export function storedObservations(database: Database, limits: ObservedLimits): 
     after: (workspace, n) =>
       reading(async () => {
         const { rows } = await database.query<ObservedRow>(
-          `SELECT n::float8 AS n, request::float8 AS request, line FROM sandbox.observation
+          `SELECT n::float8 AS n, request::float8 AS request, line, unverified FROM sandbox.observation
            WHERE workspace = $1 AND n > $2 ORDER BY observation.n LIMIT ${AT_ONCE}`,
           [workspace, n],
         );
@@ -135,10 +138,11 @@ async function insertLines(
   const rows = observed.flatMap((one) => numbered(one, before.get(one.workspace)));
   if (rows.length === 0) return;
   await queries.query(
-    `INSERT INTO sandbox.observation (workspace, n, request, batch, line)
-     SELECT workspace, n, request, $5::uuid, line
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[]) AS row (workspace, n, request, line)`,
-    [...columnsOf(rows, 'workspace', 'n', 'request', 'line'), batch],
+    `INSERT INTO sandbox.observation (workspace, n, request, line, unverified, batch)
+     SELECT workspace, n, request, line, unverified, $6::uuid
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[])
+       AS row (workspace, n, request, line, unverified)`,
+    [...columnsOf(rows, 'workspace', 'n', 'request', 'line', 'unverified'), batch],
   );
   await queries.query(
     `UPDATE sandbox.observed known SET lines = known.lines + added.lines, requests = known.requests + added.requests
@@ -158,9 +162,9 @@ function numbered(
   before: Counters | undefined,
 ): (ObservedRow & { readonly workspace: number })[] {
   let { lines: n, requests } = before ?? { lines: 0, requests: 0 };
-  return lines.map(({ isRequest, line }) => {
+  return lines.map(({ isRequest, isUnverified, line }) => {
     if (isRequest) requests += 1;
-    return { workspace, n: ++n, request: isRequest ? requests : null, line };
+    return { workspace, n: ++n, request: isRequest ? requests : null, line, unverified: isUnverified };
   });
 }
 
@@ -207,14 +211,17 @@ async function addUse(queries: Queries, observed: readonly ObservedWorkspace[]):
   ]);
 }
 
-/** Removes the oldest lines of a workspace that exceed the limits. */
-async function trim(queries: Queries, workspace: number, { lines, bytes }: ObservedLimits): Promise<void> {
-  await queries.query(
-    `DELETE FROM sandbox.observation WHERE workspace = $1 AND n <= (
-       SELECT max(n) FROM (
-         SELECT n, row_number() OVER newest AS place, sum(octet_length(line)) OVER newest AS bytes
-         FROM sandbox.observation WHERE workspace = $1 WINDOW newest AS (ORDER BY n DESC)
-       ) AS counted WHERE place > $2 OR bytes > $3)`,
-    [workspace, lines, bytes],
-  );
+/** Removes the oldest lines of each kind that exceed the limits of a workspace. */
+async function trim(queries: Queries, workspace: number, limits: ObservedLimits): Promise<void> {
+  for (const kind of ['verified', 'unverified'] as const) {
+    const { lines, bytes } = limits[kind];
+    await queries.query(
+      `DELETE FROM sandbox.observation WHERE workspace = $1 AND unverified = $4 AND n <= (
+         SELECT max(n) FROM (
+           SELECT n, row_number() OVER newest AS place, sum(octet_length(line)) OVER newest AS bytes
+           FROM sandbox.observation WHERE workspace = $1 AND unverified = $4 WINDOW newest AS (ORDER BY n DESC)
+         ) AS counted WHERE place > $2 OR bytes > $3)`,
+      [workspace, lines, bytes, kind === 'unverified'],
+    );
+  }
 }

@@ -14,6 +14,7 @@ import {
   type SharedStore,
   type SharedWorkspace,
   TooManyStored,
+  UNVERIFIED,
 } from '../shared-store.js';
 import {
   NameTaken,
@@ -92,7 +93,10 @@ class PostgresStore implements SharedStore {
     const appends = new AppendQueue(database, longestMs);
     const shared = { database, barrier, appends, monitor, folds, longestMs };
     this.#logs = { ...shared, stepsKept: requestsKept, lastAppend: { hasFailed: false } };
-    this.observations = storedObservations(database, { lines: 2 * requestsKept, bytes: OBSERVED_BYTES });
+    this.observations = storedObservations(database, {
+      verified: { lines: 2 * requestsKept, bytes: OBSERVED_BYTES },
+      unverified: { lines: Math.min(requestsKept, UNVERIFIED.capacity), bytes: UNVERIFIED.maxBytes },
+    });
     this.documents = new StoredDocuments(database);
   }
 

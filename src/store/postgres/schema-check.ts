@@ -43,7 +43,7 @@ export const TABLE_FORMS: Readonly<Record<string, TableForm>> = {
     keys: ['PRIMARY KEY (workspace)', OF_WORKSPACE],
   },
   observation: {
-    columns: 'workspace n request batch line',
+    columns: 'workspace n request batch line unverified',
     keys: ['PRIMARY KEY (workspace, n)', OF_WORKSPACE],
   },
   coverage: { columns: 'workspace name count', keys: ['PRIMARY KEY (workspace, name)', OF_WORKSPACE] },

@@ -91,6 +91,7 @@ const STEPS: readonly string[][] = [
   [
     `COMMENT ON COLUMN sandbox.workspace.name IS 'in the bin: the name, a dot, and when it was deleted in milliseconds'`,
   ],
+  [`ALTER TABLE sandbox.observation ADD unverified boolean NOT NULL DEFAULT false`],
 ];
 
 /** The key of the advisory lock for schema changes. */

@@ -29,7 +29,7 @@ const ENTRIES = `
   SELECT n::float8 AS n, batch::text AS batch, line FROM sandbox.entry
   WHERE workspace = $1 AND n > $2 ORDER BY entry.n LIMIT 500`;
 /** Limits that never apply, because this module only reads lines. */
-const NO_LIMITS = { lines: Infinity, bytes: Infinity };
+const NO_LIMIT = { lines: Infinity, bytes: Infinity };
 /** More entries than any log contains. */
 const ALL_ENTRIES = Number.MAX_SAFE_INTEGER;
 
@@ -173,7 +173,7 @@ class WholeDatabase implements CopiedStore {
     if (!read) throw new StorageUnavailable(`${name} was deleted while it was read`);
     const { id, place } = read.start;
     const { database } = this;
-    const observations = storedObservations(database, NO_LIMITS);
+    const observations = storedObservations(database, { verified: NO_LIMIT, unverified: NO_LIMIT });
     const observed = await allRows((n) => observations.after(id, n), 0);
     const entries = await allRows(
       async (n) => (await database.query<PastEntry>(ENTRIES, [id, n])).rows,

@@ -11,6 +11,8 @@ import { CoverageCounts } from '../coverage.js';
 import type { WorkspaceEvent } from '../events.js';
 import { ActivityLogs, type RecentSettings } from '../activity-logs.js';
 import { cutEntry, entryBytes, maskedEntry } from '../request-log/entry.js';
+import { LogBudget } from '../request-log/budget.js';
+import { GuardedLog } from '../request-log/guarded-log.js';
 import type { KeptRequest, ObservedRequest } from '../request-log/logged-request.js';
 import type { Observer, Unwritten } from './observer.js';
 import { SharedRuns } from '../../store/shared-runs.js';
@@ -39,8 +41,7 @@ export interface SharedObserving {
  * numbers of the log.
  */
 export class SharedActivityLogs extends ActivityLogs implements Unwritten {
-  #waiting: { readonly seen: Seen; readonly bytes: number }[] = [];
-  #waitingBytes = 0;
+  readonly #waiting: GuardedLog<{ readonly seen: Seen; readonly bytes: number }>;
   #figures: () => Figures = () => ({ bookings: 0, size: 0, publicSecrets: false });
   /** The number of the last stored observation that was read. */
   #read = 0;
@@ -53,6 +54,8 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
     private readonly sharing: SharedObserving,
   ) {
     super(settings);
+    const limits = { capacity: settings.requestsKept * 2, maxBytes: MAX_WAITING };
+    this.#waiting = new GuardedLog(limits, new LogBudget(Infinity));
     this.history.startAfter(opened.n);
   }
 
@@ -96,8 +99,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
   }
 
   async take(slices: Slices): Promise<ObservedWorkspace | null> {
-    const taken = this.#waiting;
-    [this.#waiting, this.#waitingBytes] = [[], 0];
+    const taken = this.#takeWaiting();
     const counts = this.coverage.take();
     if (taken.length === 0 && counts.size === 0 && !this.usage.takeChanged()) return null;
     const { lastUsedAt } = this.usage;
@@ -111,8 +113,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
   }
 
   putBack({ lines, counts, use }: ObservedWorkspace): void {
-    const later = this.#waiting;
-    [this.#waiting, this.#waitingBytes] = [[], 0];
+    const later = this.#takeWaiting();
     for (const line of lines) this.#keep({ line }, line.line.length);
     for (const { seen, bytes } of later) this.#keep(seen, bytes);
     this.coverage.putBack(counts);
@@ -125,10 +126,13 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
   }
 
   #keep(seen: Seen, bytes: number): void {
-    this.#waiting.push({ seen, bytes });
-    this.#waitingBytes += bytes;
-    while (this.#waitingBytes > MAX_WAITING || this.#waiting.length > this.settings.requestsKept * 2)
-      this.#waitingBytes -= this.#waiting.shift()?.bytes ?? 0;
+    this.#waiting.add({ seen, bytes }, bytes, { isUnverified: isUnverified(seen) });
+  }
+
+  #takeWaiting() {
+    const taken = this.#waiting.after(0).map(([, waiting]) => waiting);
+    this.#waiting.clear();
+    return taken;
   }
 
   async #readOn(): Promise<void> {
@@ -139,21 +143,30 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
     }
   }
 
-  #show({ n, request, line }: ObservedRow): void {
+  #show({ n, request, line, unverified }: ObservedRow): void {
     this.#read = n;
     if (request === null) {
-      this.events.put(n, JSON.parse(line) as WorkspaceEvent);
+      this.events.add(JSON.parse(line) as WorkspaceEvent, { id: n });
       return;
     }
     const kept = JSON.parse(line) as KeptRequest;
     this.requests.put(request, kept);
-    this.events.put(n, { type: 'request', id: request });
+    this.events.add({ type: 'request', id: request }, { id: n, isUnverified: unverified });
   }
 }
 
 /** Returns a request or an event in its stored form, without secrets. */
 function lineOf(seen: Seen): ObservedLine {
   if ('line' in seen) return seen.line;
-  if ('event' in seen) return { isRequest: false, line: JSON.stringify(seen.event) };
-  return { isRequest: true, line: JSON.stringify(maskedEntry(seen.kept)) };
+  if ('event' in seen) return { isRequest: false, isUnverified: false, line: JSON.stringify(seen.event) };
+  return {
+    isRequest: true,
+    isUnverified: isUnverified(seen),
+    line: JSON.stringify(maskedEntry(seen.kept)),
+  };
+}
+
+function isUnverified(seen: Seen): boolean {
+  if ('line' in seen) return seen.line.isUnverified;
+  return 'kept' in seen && seen.kept.isUnverified === true;
 }

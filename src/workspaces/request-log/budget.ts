@@ -20,8 +20,14 @@ export class LogBudget {
   /** The sequence number of the last use of each log. */
   readonly #logs = new Map<SharedLog, number>();
   #uses = 0;
+  #unverified: LogBudget | undefined;
 
   constructor(private readonly limit: number = LOG_MEMORY.all) {}
+
+  /** The memory of entries of unverified requests. It is added to the limit, so these entries displace no others. */
+  get unverified(): LogBudget {
+    return (this.#unverified ??= new LogBudget(this.limit / LOG_MEMORY.unverifiedParts));
+  }
 
   /** Adds the bytes that a log has taken. A negative number means freed bytes. */
   count(bytes: number): void {

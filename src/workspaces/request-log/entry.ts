@@ -53,6 +53,7 @@ function areSame(
  */
 const MAX_ENTRY = 64 * 1024;
 const MAX_HEAD = 8 * 1024;
+const MAX_BODIES = MAX_ENTRY - 3 * MAX_HEAD;
 /** The approximate bytes of an entry besides its texts, and of each change. */
 const ENTRY_BYTES = 500;
 const CHANGE_BYTES = 80;
@@ -96,11 +97,10 @@ export function cutEntry(
   const responseHeaders = cutHeaders(response.headers, observed.operationId, repeated?.responses);
   const body = request.text === null ? null : compact(request.text);
   const text = response.text === null ? null : compact(response.text);
-  const limit = MAX_ENTRY - 3 * MAX_HEAD;
-  const requestText = cutText(body, limit - Math.min(text?.length ?? 0, limit / 2));
-  const responseText = cutText(text, limit - (requestText.text?.length ?? 0));
-  const { requestId, at, operationId, client, method, path, status, durationMs, fault, refused, trace } =
-    observed;
+  const requestText = cutText(body, MAX_BODIES - Math.min(text?.length ?? 0, MAX_BODIES / 2));
+  const responseText = cutText(text, MAX_BODIES - (requestText.text?.length ?? 0));
+  const { requestId, at, operationId, client, isUnverified, method } = observed;
+  const { path, status, durationMs, fault, refused, trace } = observed;
   // Lists the fields one by one, because a spread is slower and this runs for each request.
   return {
     requestId,
@@ -108,6 +108,7 @@ export function cutEntry(
     answeredAt,
     operationId,
     client,
+    isUnverified,
     method,
     path: path.length > MAX_HEAD ? excerpt(maskedPath(path), MAX_HEAD) : path,
     status,

@@ -54,6 +54,8 @@ export interface ObservedRequest extends Pick<
   readonly at: EpochMs;
   /** The client's name in the workspace. */
   readonly client: string | null;
+  /** Whether the sender is not verified: its secret or its token was wrong. */
+  readonly isUnverified?: boolean | undefined;
   readonly durationMs: number;
   readonly fault?: AppliedFault | undefined;
   readonly refused?: LoggedRefusal | undefined;

@@ -2,10 +2,10 @@ import type { operations } from '../../contract/control.gen.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { allOf } from '../../domain/shared/steps.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
-import { BoundedLog } from '../bounded-log.js';
 import { transitionsIn, type History } from '../history/history.js';
 import { cutEntry, entryBytes, shownMessage, RepeatedHeaders } from './entry.js';
 import type { LogBudget } from './budget.js';
+import { GuardedLog } from './guarded-log.js';
 import type {
   KeptRequest,
   RequestLogEntry,
@@ -79,9 +79,12 @@ export interface FoundRequest {
 /** The maximum size of the log of one workspace, in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** The latest requests of a workspace, limited in number and bytes. The oldest requests are dropped first. */
+/**
+ * The latest requests of a workspace, limited in number and bytes. The oldest requests are dropped first. Unverified
+ * requests only displace other unverified ones.
+ */
 export class RequestLog {
-  readonly #kept: BoundedLog<KeptRequest>;
+  readonly #kept: GuardedLog<KeptRequest>;
   readonly #repeated = { requests: new RepeatedHeaders(), responses: new RepeatedHeaders() };
   #isShared = false;
 
@@ -92,7 +95,7 @@ export class RequestLog {
     budget: LogBudget,
     private readonly history?: History,
   ) {
-    this.#kept = new BoundedLog({ capacity, maxBytes: MAX_BYTES }, budget);
+    this.#kept = new GuardedLog({ capacity, maxBytes: MAX_BYTES }, budget);
   }
 
   /** The approximate bytes of all entries. */
@@ -106,16 +109,12 @@ export class RequestLog {
    */
   add(request: ObservedRequest, answeredAt?: EpochMs): number {
     const entry = cutEntry(request, answeredAt, this.#repeated);
-    return this.#kept.add(entry, entryBytes(entry));
+    return this.#kept.add(entry, entryBytes(entry), { isUnverified: entry.isUnverified });
   }
 
-  /**
-   * Adds a request of a shared log under its id. If ids between the last request and `id` are missing, the earlier
-   * requests are dropped.
-   */
+  /** Adds a request of a shared log under its id. */
   put(id: number, entry: KeptRequest): void {
-    this.#kept.startAfter(id - 1);
-    this.#kept.add(entry, entryBytes(entry));
+    this.#kept.add(entry, entryBytes(entry), { id, isUnverified: entry.isUnverified });
     this.#isShared = true;
   }
 
