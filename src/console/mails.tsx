@@ -96,9 +96,10 @@ function MailDetails({ id }: { readonly id: string }) {
 }
 
 function Letter({ mail }: { readonly mail: Mail }) {
-  const { to, at, subject, body, html, bookingId, attachments } = mail;
+  const { to, at, subject, body, html, bookingId, attachments, delivery } = mail;
   const about = <a href={linkHere('bookings', bookingId)}>Booking {bookingId}</a>;
-  const facts = { To: to, Sent: <Time at={at} />, About: about };
+  const sent = delivery && [delivery.state, delivery.reason?.replaceAll('_', ' ')].filter(Boolean).join(': ');
+  const facts = { To: to, Sent: <Time at={at} />, About: about, ...(sent && { Delivery: sent }) };
   return (
     <article class="card letter">
       <h2>{subject}</h2>

@@ -1807,6 +1807,19 @@ export type components = {
                 /** @description The URL at which the sandbox serves the file. */
                 readonly path: string;
             }[];
+            /** @description How the mail was sent by SMTP (`--smtp`). Absent if this instance does not know it: without `--smtp`, after a restart, and for all but the latest 1000 mails. */
+            readonly delivery?: {
+                /**
+                 * @description Whether the mail waits, was sent or was not sent. It stays in the outbox in each case.
+                 * @enum {string}
+                 */
+                readonly state: "waiting" | "sent" | "failed";
+                /**
+                 * @description Why the mail was not sent. `too_many_waiting`: the mails of the workspace that wait to be sent use up its share of the memory. `not_accepted`: the mail server did not respond, or refused the mail; the log of the process says why. `stopped`: the sandbox is stopping.
+                 * @enum {string}
+                 */
+                readonly reason?: "too_many_waiting" | "not_accepted" | "stopped";
+            };
         };
         /** @description A client with its rights. */
         readonly ListedClient: {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { MessageValues } from '../domain/shared/errors.js';
 import type { Contract } from '../contract/load.js';
-import type { operations } from '../contract/control.gen.js';
+import type { components, operations } from '../contract/control.gen.js';
 import type { Possible } from '../coverage/possible.js';
 import type { LiveBody } from '../http/response.js';
 import type { Judge } from '../judging/judge-thread.js';
@@ -75,6 +75,9 @@ export interface ControlCall<Name extends ControlId> {
   readonly check: () => Promise<unknown>;
 }
 
+/** Returns the delivery of a mail of a workspace. Returns undefined if it is unknown. */
+type DeliveryOf = (workspace: LiveWorkspace, mailId: number) => components['schemas']['Mail']['delivery'];
+
 /** The services of the server that the control plane uses. */
 export interface ControlServices {
   readonly workspaces: Workspaces;
@@ -91,6 +94,8 @@ export interface ControlServices {
   readonly api: Contract;
   /** Checks logged requests against `api`. */
   readonly judge: Judge;
+  /** Sends mails by SMTP. Undefined without `--smtp`. */
+  readonly mailer?: { readonly deliveryOf: DeliveryOf } | undefined;
 }
 
 /** The dependencies of the control plane's handlers. */

@@ -24,6 +24,8 @@ export const SHARED = {
   agentSessions: { all: 200, parts: 2 },
   /** The requests that faults delay, per workspace. */
   heldRequests: { all: 500, parts: 10 },
+  /** The bytes of mails that wait for the SMTP server, per workspace. */
+  waitingMails: { all: 32 * MIB, parts: 4 },
   /** The pages of tickets that are being printed, per workspace. */
   printedPages: { all: 5000, parts: 4 },
   /**

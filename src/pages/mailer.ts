@@ -2,15 +2,27 @@ import { createTransport } from 'nodemailer';
 import type { ComposedMail, StoredMail } from '../domain/basket/mail.js';
 import { composedMail, mailHtml } from '../operations/bookings/booking-mails.js';
 import type { Change } from '../store/tables.js';
+import { SHARED } from '../limits/limits.js';
+import { Shares } from '../limits/shares.js';
 import type { Workspace } from '../workspaces/live-workspace.js';
 import { inTime } from '../time/real-time.js';
 import { ticketOf } from './tickets/ticket.js';
 import type { Observe } from '../http/exchange.js';
 
+/** A workspace, as far as its mails are concerned. */
+type MailingWorkspace = Pick<Workspace, 'name' | 'query'>;
+
+/** The delivery of a mail by SMTP. `too_many_waiting`: no space was left. `stopped`: the sandbox stopped first. */
+type Delivery =
+  | { readonly state: 'waiting' | 'sent' }
+  | { readonly state: 'failed'; readonly reason: 'too_many_waiting' | 'not_accepted' | 'stopped' };
+
 /** Sends the mails of all workspaces by SMTP (`--smtp`). */
 export interface Mailer {
-  /** Starts sending the mails contained in durable changes, without waiting. Failures are only reported. */
-  readonly deliver: (workspace: Pick<Workspace, 'name' | 'query'>, changes: readonly Change[]) => void;
+  /** Starts sending the mails contained in durable changes, without waiting. */
+  readonly deliver: (workspace: MailingWorkspace, changes: readonly Change[]) => void;
+  /** Returns the delivery of a mail. Returns undefined if it is unknown. */
+  readonly deliveryOf: (workspace: object, mailId: number) => Delivery | undefined;
   /** Resolves after all pending mails have been sent or have failed, or after `ms` milliseconds. Reports the rest. */
   close(ms: number): Promise<void>;
 }
@@ -24,10 +36,23 @@ interface MailerSettings {
 
 const FROM = { name: 'Activity Booking Sandbox', address: 'sandbox@localhost' };
 const TIMEOUT_MS = 10_000;
+/** The maximum number of connections to the SMTP server. Each mail has its own. */
+const MAX_CONNECTIONS = 5;
+/** The approximate bytes of a waiting mail besides its texts. */
+const MAIL_BYTES = 1024;
+/** The maximum number of mails per workspace whose delivery is known. */
+const MAX_KNOWN = 1000;
 
 /** Returns the mails that changes add to the outbox. */
 function mailsAmong(changes: readonly Change[]): StoredMail[] {
   return changes.flatMap((change) => (change.table === 'mails' && change.value ? [change.value] : []));
+}
+
+/** A mail that waits to be sent. */
+interface WaitingMail {
+  readonly workspace: MailingWorkspace;
+  readonly mail: ComposedMail;
+  readonly bytes: number;
 }
 
 /** Creates a mailer for an SMTP server. */
@@ -38,8 +63,7 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
     socketTimeout: TIMEOUT_MS,
   };
   const transport = createTransport({ url, ...timeouts });
-  const pending = new Set<Promise<void>>();
-  const send = async (workspace: Pick<Workspace, 'query'>, mail: ComposedMail): Promise<void> => {
+  const send = async ({ workspace, mail }: WaitingMail): Promise<void> => {
     const { to, subject, body: text } = mail;
     await transport.sendMail({
       from: FROM,
@@ -50,25 +74,88 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
       attachments: await attachments(workspace, mail),
     });
   };
-  return {
-    deliver(workspace, changes) {
-      for (const stored of mailsAmong(changes)) {
-        const mail = workspace.query((tables) => composedMail(tables, stored, workspace.name));
-        const sending = send(workspace, mail)
-          .catch(report)
-          .finally(() => pending.delete(sending));
-        pending.add(sending);
+  return new QueuedMailer(send, report);
+}
+
+/** Sends mails in their order, over a few connections at a time. */
+class QueuedMailer implements Mailer {
+  #waiting: WaitingMail[] = [];
+  readonly #sending = new Set<Promise<void>>();
+  /** The bytes of waiting mails, of which each workspace may have a share. */
+  readonly #places = new Shares(SHARED.waitingMails);
+  readonly #deliveries = new WeakMap<object, Map<number, Delivery>>();
+
+  constructor(
+    private readonly send: (mail: WaitingMail) => Promise<void>,
+    private readonly report: (error: unknown) => void,
+  ) {}
+
+  deliver = (workspace: MailingWorkspace, changes: readonly Change[]): void => {
+    for (const stored of mailsAmong(changes)) {
+      const mail = workspace.query((tables) => composedMail(tables, stored, workspace.name));
+      const bytes = MAIL_BYTES + mail.to.length + mail.subject.length + mail.body.length;
+      const waiting = { workspace, mail, bytes };
+      if (this.#places.take(workspace.name, bytes)) {
+        this.#waiting.push(waiting);
+        this.#note(waiting, { state: 'waiting' });
+      } else {
+        this.#note(waiting, { state: 'failed', reason: 'too_many_waiting' });
+        this.report(new Error(`too many mails of ${workspace.name} wait to be sent`));
       }
-    },
-    async close(ms) {
-      await inTime(ms, Promise.all(pending)).catch(report);
-      transport.close();
-    },
+    }
+    this.#sendNext();
   };
+
+  deliveryOf = (workspace: object, mailId: number): Delivery | undefined =>
+    this.#deliveries.get(workspace)?.get(mailId);
+
+  async close(ms: number): Promise<void> {
+    await inTime(ms, this.#allSent()).catch(this.report);
+    const unsent = this.#waiting;
+    this.#waiting = [];
+    for (const waiting of unsent) this.#note(waiting, { state: 'failed', reason: 'stopped' });
+    if (unsent.length > 0) this.report(new Error(`${unsent.length} mails were not sent before the stop`));
+  }
+
+  async #allSent(): Promise<void> {
+    while (this.#sending.size > 0) await Promise.all(this.#sending);
+  }
+
+  #sendNext(): void {
+    while (this.#sending.size < MAX_CONNECTIONS) {
+      const next = this.#waiting.shift();
+      if (!next) return;
+      const sending = this.#sendOne(next).finally(() => {
+        this.#sending.delete(sending);
+        this.#sendNext();
+      });
+      this.#sending.add(sending);
+    }
+  }
+
+  async #sendOne(waiting: WaitingMail): Promise<void> {
+    try {
+      await this.send(waiting);
+      this.#note(waiting, { state: 'sent' });
+    } catch (error) {
+      this.#note(waiting, { state: 'failed', reason: 'not_accepted' });
+      this.report(error);
+    }
+    this.#places.release(waiting.workspace.name, waiting.bytes);
+  }
+
+  #note({ workspace, mail }: WaitingMail, delivery: Delivery): void {
+    const known = this.#deliveries.get(workspace) ?? new Map<number, Delivery>();
+    this.#deliveries.set(workspace, known);
+    known.delete(mail.id); // so that the latest is the last
+    known.set(mail.id, delivery);
+    const [oldest] = known.keys();
+    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+  }
 }
 
 /** Returns the PDF tickets to which a mail links, if they still exist. */
-async function attachments(workspace: Pick<Workspace, 'query'>, mail: ComposedMail) {
+async function attachments(workspace: MailingWorkspace, mail: ComposedMail) {
   const files = mail.attachments.map(async ({ name, path }) => {
     const ticketCode = /\/([^/]+)\.pdf$/.exec(path)?.[1] ?? '';
     const ticket = workspace.query((tables) => ticketOf(tables, decodeURIComponent(ticketCode)));

@@ -174,7 +174,10 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ['last mails (`--smtp`), for at most 2 seconds', ['src/sandbox.ts', '[AGENTS_MS, MAILS_MS] = [3000, ']],
     ['in the rest of 9 seconds', ['src/http/stop.ts', 'STOP_MS = ']],
   ],
-  'docs/payments.md': [['deleted after 45 minutes', HOSTED]],
+  'docs/payments.md': [
+    ['up to five connections at once', ['src/pages/mailer.ts', 'MAX_CONNECTIONS = ']],
+    ['deleted after 45 minutes', HOSTED],
+  ],
   'docs/proxy.md': [
     ['`1MiB`', BODY],
     ['heads above 64 KiB', HEAD],

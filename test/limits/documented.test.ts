@@ -21,6 +21,7 @@ const ROWS = {
   streams: 'event streams',
   agentSessions: 'sessions of agents (MCP)',
   heldRequests: 'requests that faults hold',
+  waitingMails: 'mails that wait for the mail server',
   printedPages: 'pages of tickets being printed',
   connections: 'connections',
 } as const satisfies Record<keyof typeof SHARED, string>;
@@ -50,6 +51,7 @@ const TWO_TAKERS = {
   [ROWS.streams]: ['limits/places', 'another partner can follow its workspace'],
   [ROWS.agentSessions]: ['limits/places', 'another partner can start a session'],
   [ROWS.heldRequests]: ['limits/places', 'requests of another partner are held'],
+  [ROWS.waitingMails]: ['pages/mailer', 'and a mail of another workspace is sent'],
   [ROWS.printedPages]: ['pages/pdf-cache', 'of one workspace leave room for tickets of another workspace'],
   [ROWS.connections]: ['limits/places', 'requests of another address get responses'],
   'requests, history and events': [

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ComposedMail } from '../../src/domain/basket/mail.js';
+import { SHARED } from '../../src/limits/limits.js';
+import { Shares } from '../../src/limits/shares.js';
 import { createMailer } from '../../src/pages/mailer.js';
 import type { Workspace } from '../../src/workspaces/live-workspace.js';
 import { startHarness } from '../harness.js';
@@ -47,13 +49,21 @@ async function listen(
 ): Promise<{
   readonly url: string;
   readonly received: { to: string[]; text: string }[];
+  /** The numbers of open connections: now, and the most at once. */
+  readonly connections: { now: number; most: number };
 }> {
   const received: { to: string[]; text: string }[] = [];
+  const connections = { now: 0, most: 0 };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onConnect(_session, greet) {
+      connections.now += 1;
+      connections.most = Math.max(connections.most, connections.now);
       void open.then(() => greet());
+    },
+    onClose() {
+      connections.now -= 1;
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -75,7 +85,7 @@ async function listen(
         server.close(resolve);
       }),
   );
-  return { url: `smtp://127.0.0.1:${listening.port}`, received };
+  return { url: `smtp://127.0.0.1:${listening.port}`, received, connections };
 }
 
 /** Decodes quoted-printable text, or the encoded words of a header (RFC 2045, RFC 2047). */
@@ -212,6 +222,83 @@ describe('the sender of mails (B11)', () => {
     const began = performance.now();
     await harness.close();
     expect(performance.now() - began).toBeLessThan(6000); // nodemailer would wait for ten seconds
+  });
+
+  it('opens at most five connections at once, sends all mails, and ends all connections when it closes', async () => {
+    const { url, received, connections } = await listen();
+    const failures: unknown[] = [];
+    const mailer = createMailer({ url, report: (error) => failures.push(error) });
+    for (let id = 1; id <= 60; id++) mailer.deliver(workspace, [mail({ id, attachments: [] })]);
+    await mailer.close(60_000);
+    expect([received.length, connections.most, failures]).toEqual([60, 5, []]);
+    expect(mailer.deliveryOf(workspace, 60)).toEqual({ state: 'sent' });
+    await expect.poll(() => connections.now).toBe(0);
+  });
+
+  it('sends no mail beyond the share of its workspace, which stays in the outbox, and a mail of another workspace is sent', async () => {
+    let greet: (value?: unknown) => void = () => undefined;
+    const { url, received } = await listen(new Promise((resolve) => (greet = resolve)));
+    const failures: unknown[] = [];
+    const mailer = createMailer({ url, report: (error) => failures.push(error) });
+    const [greedy, other] = ['greedy', 'other'].map((name) => ({ ...workspace, name })) as [
+      Workspace,
+      Workspace,
+    ];
+    const body = 'x'.repeat(1024 ** 2);
+    const most = Math.floor(new Shares(SHARED.waitingMails).largest / (body.length + 1024 + 100));
+    for (let id = 1; id <= most + 1; id++) mailer.deliver(greedy, [mail({ id, body, attachments: [] })]);
+    mailer.deliver(other, [mail({ attachments: [] })]);
+    const failed = { state: 'failed', reason: 'too_many_waiting' };
+    expect([most, most + 1].map((id) => mailer.deliveryOf(greedy, id))).toEqual([
+      { state: 'waiting' },
+      failed,
+    ]);
+    expect(failures).toEqual([new Error('too many mails of greedy wait to be sent')]);
+    greet();
+    await mailer.close(60_000);
+    expect(received).toHaveLength(most + 1);
+    expect(mailer.deliveryOf(other, 1)).toEqual({ state: 'sent' });
+    mailer.deliver(greedy, [mail({ body, attachments: [] })]); // the share is free again
+    expect(mailer.deliveryOf(greedy, 1)).toEqual({ state: 'waiting' });
+    await mailer.close(60_000);
+  });
+
+  it('does not send mails that still wait when it closes, and reports their number', async () => {
+    const { url, received } = await listen(new Promise(() => undefined));
+    const failures: unknown[] = [];
+    const mailer = createMailer({ url, report: (error) => failures.push(error) });
+    for (let id = 1; id <= 8; id++) mailer.deliver(workspace, [mail({ id, attachments: [] })]);
+    await mailer.close(20);
+    expect(failures).toEqual([
+      new Error('no answer within 0.02 s'),
+      new Error('3 mails were not sent before the stop'),
+    ]);
+    expect(mailer.deliveryOf(workspace, 8)).toEqual({ state: 'failed', reason: 'stopped' });
+    expect(received).toEqual([]);
+  });
+
+  it('knows the delivery of the latest 1000 mails of a workspace', async () => {
+    const mailer = createMailer({ url: 'smtp://127.0.0.1:1', report: () => undefined });
+    for (let id = 1; id <= 1001; id++) mailer.deliver(workspace, [mail({ id, attachments: [] })]);
+    expect([1, 2].map((id) => mailer.deliveryOf(workspace, id)?.state)).toEqual([undefined, 'waiting']);
+    await mailer.close(60_000);
+    const known = Array.from({ length: 1001 }, (_, at) => mailer.deliveryOf(workspace, at + 1));
+    expect(known.filter((one) => one?.state === 'failed')).toHaveLength(1000);
+  });
+
+  it('shows in the outbox whether a mail was sent', async () => {
+    const { url } = await listen();
+    const book = async (smtp: string | null) => {
+      const harness = await startHarness({ fixture: PAYING_FIXTURE, smtp });
+      await payWith((await bookHosted(harness)).redirectUrl);
+      const outbox = async () => (await harness.get('/_sandbox/workspaces/test/outbox')).body as object[];
+      return outbox;
+    };
+    const sent = await book(url);
+    await expect.poll(sent).toMatchObject([{ id: 1, delivery: { state: 'sent' } }]);
+    const refused = await book('smtp://127.0.0.1:1');
+    await expect.poll(refused).toMatchObject([{ delivery: { state: 'failed', reason: 'not_accepted' } }]);
+    expect((await (await book(null))())[0]).not.toHaveProperty('delivery');
   });
 
   it('reports an unresponsive mail server, and no request fails', async () => {

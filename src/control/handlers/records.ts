@@ -88,7 +88,9 @@ export const recordHandlers = {
       const found = mapped(tables.mails.valuesReversed(), (stored) => (isFound(stored) ? stored : null));
       return mapped(page(found, pageAsked), (stored) => {
         const { basketId, at, ...mail } = compose(stored);
-        return { ...mail, html: mailHtml(mail), at: timestamp(at), bookingId: basketId };
+        const delivery = context.mailer?.deliveryOf(workspace, mail.id);
+        const shown = { ...mail, html: mailHtml(mail), at: timestamp(at), bookingId: basketId };
+        return { ...shown, ...(delivery && { delivery }) };
       });
     });
   },
