@@ -4,7 +4,7 @@ import { responseDamage } from '../faults/rule.js';
 import { arrayParts } from '../http/json.js';
 import { HttpRefusal, RETRY_AFTER_SECONDS } from '../http/refusals.js';
 import { SlicedBody } from '../http/sliced-body.js';
-import { inSlices } from '../time/slices.js';
+import { Slices } from '../time/slices.js';
 import { CannotJudge, type Judge, type SentRequest } from '../judging/judge-thread.js';
 import { WEIGHTS, type Severity } from '../report/finding.js';
 import type { CheckedExchange } from '../report/findings.js';
@@ -34,9 +34,11 @@ const BATCH = 20;
 /** A batch is full at this size, in bytes. */
 const BATCH_BYTES = 128 * 1024;
 
-/** The checker of requests, and the connection of the caller that wants the findings. */
+/** The checker of requests, and the caller that wants the findings. */
 interface Asker {
   readonly judge: Judge;
+  /** The sender to whom the processor time is charged. */
+  readonly taker: string | undefined;
   /** Returns whether the caller has disconnected. */
   readonly isGone: () => boolean;
 }
@@ -54,7 +56,7 @@ interface Batched {
  * @throws HttpRefusal 503 if requests cannot be checked now
  */
 export async function judgePage(
-  { judge, isGone }: Asker,
+  { judge, taker, isGone }: Asker,
   { name, requests }: LiveWorkspace,
   { limit = 100, ...filter }: LogFilter,
 ): Promise<JudgedPage> {
@@ -62,15 +64,20 @@ export async function judgePage(
   let batch: Batched[] = [];
   let bytes = 0;
   let found = 0;
-  for await (const { id, request } of inSlices(requests.keptSteps({ ...filter, limit: limit + 1 }))) {
+  const slices = new Slices(taker);
+  for (const step of requests.keptSteps({ ...filter, limit: limit + 1 })) {
+    if (slices.isOver) await slices.next();
+    if (step === null) continue;
+    const { id, request } = step;
     found += 1;
     if (found > limit || isGone()) break;
     batch.push({ id, requestId: request.requestId, sent: sentOf(request, name, id) });
     bytes += entryBytes(request);
     if (batch.length < BATCH && bytes < BATCH_BYTES) continue;
-    judged.push(...(await judgeBatch(judge, name, batch)));
+    judged.push(...(await slices.waitFor(judgeBatch(judge, name, batch))));
     [batch, bytes] = [[], 0];
   }
+  slices.count();
   if (batch.length > 0 && !isGone()) judged.push(...(await judgeBatch(judge, name, batch)));
   return { judged, before: found > limit ? (judged.at(-1)?.id ?? null) : null };
 }

@@ -31,10 +31,16 @@ export class Slices {
   }
 
   /** Yields to other requests, then starts a new slice. */
-  async next(): Promise<void> {
+  next(): Promise<void> {
+    return this.waitFor(nextTurn(this.taker));
+  }
+
+  /** Waits for a result, then starts a new slice. The time of the wait is charged to nobody. */
+  async waitFor<Result>(work: Promise<Result>): Promise<Result> {
     this.count();
-    await nextTurn(this.taker);
+    const result = await work;
     this.#begin = real.performanceNow();
+    return result;
   }
 }
 
@@ -50,23 +56,20 @@ export function readInSlice<Entry>(list: Steps<Entry>): Entry[] | null {
 }
 
 /**
- * Returns at most `limit` entries of a list, read in slices. Pass a list over a copy of the tables, because the tables
- * must not change while the list is read.
+ * Returns at most `limit` entries of a list, read in slices and charged to `taker`. Pass a list over a copy of the
+ * tables, because the tables must not change while the list is read.
  */
-export async function readInSlices<Entry>(list: Steps<Entry>, limit: number): Promise<Entry[]> {
+export async function readInSlices<Entry>(
+  list: Steps<Entry>,
+  { limit, taker }: { readonly limit: number; readonly taker: string | undefined },
+): Promise<Entry[]> {
   const entries: Entry[] = [];
-  for await (const entry of inSlices(list)) {
-    entries.push(entry);
-    if (entries.length >= limit) break;
-  }
-  return entries;
-}
-
-/** Yields the entries of a list. Lets other requests run between slices. */
-export async function* inSlices<Entry>(list: Steps<Entry>): AsyncGenerator<Entry, void> {
-  const slices = new Slices();
+  const slices = new Slices(taker);
   for (const entry of list) {
-    if (entry !== null) yield entry;
+    if (entry !== null) entries.push(entry);
+    if (entries.length >= limit) break;
     if (slices.isOver) await slices.next();
   }
+  slices.count();
+  return entries;
 }

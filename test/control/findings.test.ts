@@ -199,9 +199,9 @@ describe('the list of findings', async () => {
     };
     const judge = { judge: count, close: () => Promise.resolve() };
     for (let sent = 0; sent < 41; sent++) await harness.get('/merchants');
-    await judgePage({ judge, isGone: () => false }, workspace, { limit: 41 });
+    await judgePage({ judge, taker: 'test', isGone: () => false }, workspace, { limit: 41 });
     expect(batches).toBe(3);
-    await judgePage({ judge, isGone: () => batches > 3 }, workspace, { limit: 41 });
+    await judgePage({ judge, taker: 'test', isGone: () => batches > 3 }, workspace, { limit: 41 });
     expect(batches).toBe(4);
   });
 
@@ -209,7 +209,7 @@ describe('the list of findings', async () => {
     const workspace = await harness.sandbox.workspaces.get('test');
     if (!workspace) throw new Error('The workspace is gone');
     const judge = { judge: () => Promise.reject(new CannotJudge('busy')), close: () => Promise.resolve() };
-    const asker = { judge, isGone: () => false };
+    const asker = { judge, taker: 'test', isGone: () => false };
     await expect(judgePage(asker, workspace, {})).rejects.toMatchObject({
       code: 'overloaded',
       details: { message: 'overloaded.check' },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawToken } from '../../src/control/access/tokens.js';
 import { real } from '../../src/time/real-time.js';
-import { countUse } from '../../src/time/turns.js';
+import { countUse, greediest } from '../../src/time/turns.js';
 import { startHarness } from '../harness.js';
 import { requestToken } from '../token.js';
 
@@ -32,6 +32,28 @@ describe('the shares of the processor', () => {
     expect(shares.length).toBeLessThanOrEqual(10);
   });
 
+  it.each(['seats/11_trip_20260603100000_20260603120000', 'findings'])(
+    'charge the long work of %s to the workspace of its caller, not to the sandbox',
+    async (path) => {
+      const token = await harness.token();
+      const hold = {
+        availabilityItemId: '11_trip_20260603100000_20260603120000',
+        priceCategories: [{ 111: 1 }],
+      };
+      for (let held = 0; held < 3; held++) await harness.send('POST', '/reservations', { body: hold });
+      const ownUse = () => new Map(greediest(1000)).get('') ?? 0;
+      const before = ownUse();
+      const now = real.performanceNow.bind(real);
+      let extra = 0;
+      vi.spyOn(real, 'performanceNow').mockImplementation(() => now() + (extra += 1.5)); // each step takes long
+      const reply = await fetch(`${harness.url}/_sandbox/workspaces/test/${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      vi.restoreAllMocks();
+      expect([reply.status, ownUse()]).toEqual([200, before]);
+    },
+  );
+
   it('are refused to a client of a workspace', async () => {
     const { status, body } = await listed(await harness.token());
     expect(status).toBe(403);
@@ -42,7 +64,7 @@ describe('the shares of the processor', () => {
 describe('who used most of the last minute', async () => {
   // Imports a separate copy of the counters, because earlier tests of this process changed the shared counters.
   const ownModule = '../../src/time/turns.js?of-this-test';
-  const { countUse: count, greediest } = (await import(
+  const { countUse: count, greediest: most } = (await import(
     ownModule
   )) as typeof import('../../src/time/turns.js');
   afterEach(() => vi.restoreAllMocks());
@@ -57,16 +79,16 @@ describe('who used most of the last minute', async () => {
     count('b', 250);
     count('(192.0.2.1)', 20, '(strangers)');
     count('(192.0.2.2)', 10, '(strangers)');
-    expect(greediest(4)).toEqual([
+    expect(most(4)).toEqual([
       ['b', 450],
       ['a', 300],
       ['(strangers)', 30],
       ['(192.0.2.1)', 20],
     ]);
     at(1_062_000);
-    expect(greediest(1)).toEqual([['b', 250]]);
+    expect(most(1)).toEqual([['b', 250]]);
     at(1_092_000);
-    expect(greediest(10)).toEqual([]);
+    expect(most(10)).toEqual([]);
   });
 
   it('keeps for each second only those who used most', () => {
@@ -74,7 +96,7 @@ describe('who used most of the last minute', async () => {
     for (let taker = 0; taker < 1000; taker++) count(`t${taker}`, 1 + taker);
     at(2_002_000);
     count('next', 1);
-    const kept = greediest(1000);
+    const kept = most(1000);
     expect(kept).toHaveLength(51);
     expect(kept[0]).toEqual(['t999', 1000]);
   });

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SlicedBody, valueOfReply } from '../../src/http/sliced-body.js';
 import { turnOf } from '../../src/http/turn.js';
-import { readInSlice, readInSlices } from '../../src/time/slices.js';
-import { countUse, nextTurn, turnFor } from '../../src/time/turns.js';
+import { readInSlice, readInSlices, Slices } from '../../src/time/slices.js';
+import { countUse, greediest, nextTurn, turnFor } from '../../src/time/turns.js';
 import type { HandledId } from '../../src/operations/handlers.js';
 import { ListReply, runOperation } from '../../src/operations/run.js';
 import { allOf } from '../../src/domain/shared/steps.js';
@@ -15,6 +15,9 @@ import { toDocument } from '../../src/seed/fixture/schema/document.js';
 import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { SMALL_FIXTURE, START } from '../harness.js';
+
+/** Returns the milliseconds that a taker used in the last minute. */
+const usedBy = (taker: string) => new Map(greediest(1000)).get(taker) ?? 0;
 
 describe('a slice', () => {
   it('is followed by other work of the event loop, even if much sliced work waits', async () => {
@@ -114,12 +117,26 @@ describe('a list that is read in slices', () => {
       timer = setImmediate(count);
     };
     let timer = setImmediate(count);
-    const entries = await readInSlices(slow(), 2);
+    const entries = await readInSlices(slow(), { limit: 2, taker: 'reader' });
     clearImmediate(timer);
     vi.restoreAllMocks();
     expect(entries).toEqual([60, 61]);
     expect(turns).toBeGreaterThan(10); // one turn for each slice of 2 ms
-    expect(await readInSlices([1, null, 2], 5)).toEqual([1, 2]);
+    expect(usedBy('reader')).toBe(61);
+    expect(await readInSlices([1, null, 2], { limit: 5, taker: undefined })).toEqual([1, 2]);
+  });
+
+  it('are charged without the time of a wait', async () => {
+    let now = real.performanceNow();
+    vi.spyOn(real, 'performanceNow').mockImplementation(() => now);
+    const slices = new Slices('waiter');
+    now += 3;
+    const wait = Promise.resolve().then(() => (now += 500));
+    await slices.waitFor(wait);
+    now += 4;
+    slices.count();
+    vi.restoreAllMocks();
+    expect(usedBy('waiter')).toBe(7);
   });
 });
 

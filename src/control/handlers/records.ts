@@ -2,6 +2,7 @@ import { mapped } from '../../domain/shared/steps.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import { composedMail, mailHtml } from '../../operations/bookings/booking-mails.js';
 import { page } from '../../operations/shared/handler.js';
+import { takerOf } from '../../http/body-taker.js';
 import { SlicedBody } from '../../http/sliced-body.js';
 import { listReply, requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { countedBookings, presentFound, searched, inspectedBooking } from '../views/bookings.js';
@@ -71,8 +72,9 @@ export const recordHandlers = {
     if (!item) throw notFound({ resource: 'availability item', id });
     const seats = presentSeats(tables, { item, seats: countedSeats(tables, item) });
     const terms = presentTerms(item);
-    const bookings = await readInSlices(bookingsOnItem(tables, id), limit);
-    const captures = await readInSlices(capturesOnItem(tables, id), limit);
+    const reading = { limit, taker: takerOf(call.request) };
+    const bookings = await readInSlices(bookingsOnItem(tables, id), reading);
+    const captures = await readInSlices(capturesOnItem(tables, id), reading);
     return { ...seats, terms, bookings, captures };
   },
 

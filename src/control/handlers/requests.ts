@@ -1,4 +1,5 @@
 import { mapped } from '../../domain/shared/steps.js';
+import { takerOf } from '../../http/body-taker.js';
 import { HttpRefusal, invalidFields } from '../../http/refusals.js';
 import { ListReply } from '../../operations/run.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
@@ -136,7 +137,8 @@ export const requestHandlers = {
     const workspace = await requireObserved(context, call);
     const { severity, ...query } = call.query;
     const filter = { ...query, shown: call.shown };
-    const page = await judgePage({ judge: context.judge, isGone: call.isGone }, workspace, filter);
+    const asker = { judge: context.judge, taker: takerOf(call.request), isGone: call.isGone };
+    const page = await judgePage(asker, workspace, filter);
     return findingsBody(page, { api: context.api, least: severity, shown: call.shown });
   },
 
