@@ -1262,6 +1262,8 @@ export type components = {
             readonly operationId: string | null;
             /** @description The client of the token; null without a valid token. */
             readonly clientId: string | null;
+            /** @description Only for unverified requests, whose secret or token is not valid: the client that they name; null if the workspace has no such client. Anybody can send such requests, so the log keeps only the latest 50 of them in addition to the others. */
+            readonly claimedClientId?: string | null;
             /** @description The test that sent the request, from the header `X-Test-Name`, otherwise from `traceparent`; null without both. */
             readonly test: string | null;
             /** @description The HTTP method. */
@@ -3766,7 +3768,7 @@ export interface operations {
                  */
                 readonly status?: components["parameters"]["LoggedStatus"];
                 /**
-                 * @description Only requests of this client of the workspace.
+                 * @description Only requests of this client of the workspace, and unverified requests that name it (`claimedClientId`).
                  * @example partner
                  */
                 readonly client?: components["parameters"]["LoggedClient"];
@@ -3843,7 +3845,7 @@ export interface operations {
                  */
                 readonly status?: components["parameters"]["LoggedStatus"];
                 /**
-                 * @description Only requests of this client of the workspace.
+                 * @description Only requests of this client of the workspace, and unverified requests that name it (`claimedClientId`).
                  * @example partner
                  */
                 readonly client?: components["parameters"]["LoggedClient"];
@@ -3925,7 +3927,7 @@ export interface operations {
                  */
                 readonly status?: components["parameters"]["LoggedStatus"];
                 /**
-                 * @description Only requests of this client of the workspace.
+                 * @description Only requests of this client of the workspace, and unverified requests that name it (`claimedClientId`).
                  * @example partner
                  */
                 readonly client?: components["parameters"]["LoggedClient"];

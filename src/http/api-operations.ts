@@ -146,8 +146,10 @@ function createDispatch(
 /** Returns the caller. @throws Unauthorized if the client or its token may only read, and the request is not a GET */
 function requireRole(caller: Caller, method = ''): Caller {
   if (method === 'GET' || (caller.client.role !== 'look' && !caller.isReading)) return caller;
-  if (caller.isReading) throw new Unauthorized('This token may only read', caller.workspace);
-  throw new Unauthorized('This client has the role `look`: it may only read', caller.workspace);
+  const reason = caller.isReading
+    ? 'This token may only read'
+    : 'This client has the role `look`: it may only read';
+  throw new Unauthorized(reason, caller.workspace, 'P1', { client: caller.client.client, isVerified: true });
 }
 
 /**

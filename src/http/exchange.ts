@@ -11,6 +11,7 @@ import type { Workspace } from '../workspaces/live-workspace.js';
 import type { CallerKind } from './tokens.js';
 import type { HttpResponse } from './response.js';
 import type { ReceivedBody } from './request-body.js';
+import type { Unauthorized } from './refusals.js';
 import { requestIdOf } from './request-id.js';
 import { real } from '../time/real-time.js';
 import type { ValidRequest } from './request-check.js';
@@ -57,6 +58,8 @@ export interface Exchange {
    * apply, because anybody can send such requests.
    */
   claimedWorkspace?: Workspace | undefined;
+  /** The client that an unverified request names, if its workspace has the client. */
+  namedClient?: string | undefined;
   /** The kind of control plane caller. Absent for the contract's operations. */
   caller?: CallerKind | undefined;
   /** The response headers with the limits of the workspace. */
@@ -73,6 +76,12 @@ export interface Exchange {
   isAnsweredByFault?: boolean;
   /** The step of the request in the history of its workspace, with its changes. */
   readonly trace: Trace;
+}
+
+/** Records the workspace and the client that a refused token names. */
+export function noteNamed(exchange: Exchange, { workspace, named }: Unauthorized): void {
+  exchange.workspace ??= workspace;
+  exchange[named.isVerified ? 'client' : 'namedClient'] ??= named.client;
 }
 
 /** Receives an exchange after its response was written. `written` is the response body. */
@@ -112,14 +121,14 @@ export function sentParts(contract: Contract): NoteSent {
 export function recorder(contract: Contract): Observe {
   return (exchange, answer, written) => {
     if (exchange.isReading) return;
-    const { workspace, operation, request, client, trace, sent } = exchange;
+    const { workspace, operation, request, client, namedClient, trace, sent } = exchange;
     const { status } = answer;
     workspace?.answered({
       requestId: requestIdOf(request),
       at: trace.at ?? workspace.now(),
       operationId: operation?.id ?? null,
       client: client ?? null,
-      isUnverified: client === undefined,
+      claimedClient: client === undefined ? (namedClient ?? null) : undefined,
       method: request.method ?? '',
       path: request.url ?? '',
       status,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Contract } from '../contract/load.js';
 import { newTrace } from '../workspaces/history/trace.js';
 import { real } from '../time/real-time.js';
-import type { Observe, Exchange } from './exchange.js';
+import { noteNamed, type Observe, type Exchange } from './exchange.js';
 import { errorLanguage } from './negotiate.js';
 import { createAuthenticate, type Authenticate, type FindWorkspace } from './tokens.js';
 import { isRefusal, Unauthorized } from './refusals.js';
@@ -20,7 +20,7 @@ export async function noteCaller(exchange: Exchange, authenticate: Authenticate)
     const { workspace, client, isReading } = await authenticate(exchange.request.headers.authorization);
     [exchange.workspace, exchange.client, exchange.isReading] = [workspace, client.client, isReading];
   } catch (error) {
-    if (error instanceof Unauthorized) exchange.workspace = error.workspace;
+    if (error instanceof Unauthorized) noteNamed(exchange, error);
     else if (!isRefusal(error)) throw error;
   }
 }

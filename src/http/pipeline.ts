@@ -4,6 +4,7 @@ import type { Language } from '../domain/shared/language.js';
 import { ClientDisconnected, dropBody } from './body.js';
 import {
   noteExchange,
+  noteNamed,
   type Exchange,
   type NoteSent,
   type Observe,
@@ -182,7 +183,7 @@ async function exchangeOver<Access extends KnownCaller>(
       return;
     }
     dropBody(exchange.request);
-    if (error instanceof Unauthorized) exchange.workspace ??= error.workspace;
+    if (error instanceof Unauthorized) noteNamed(exchange, error);
     if (!exchange.operation) await stages.plane.noteCaller?.(exchange);
     const isOwn = error instanceof FaultReply; // the response of the fault itself is written unchanged
     response = isOwn ? error.response : failureOf(stages, exchange, error);

@@ -58,10 +58,16 @@ export function invalidFields(...errors: readonly FieldError[]): HttpRefusal {
   return new HttpRefusal('invalid_request', null, { errors: errors.slice(0, MAX_ERRORS) });
 }
 
+/** The client that a refused token names. `isVerified`: the token is valid, but the client may not send the request. */
+export interface NamedClient {
+  readonly client?: string | undefined;
+  readonly isVerified?: boolean;
+}
+
 /**
  * Thrown to refuse a request without a valid token: 401 with an empty object (P1). `reason` says what is wrong with the
  * token, in characters that a header may contain; null if no token was sent (P17). `workspace` is the workspace that
- * the token names. `rule` is K2 for an expired token, otherwise P1.
+ * the token names. `rule` is K2 for an expired token, otherwise P1. `named` is the client that the token names.
  */
 export class Unauthorized extends Error {
   override readonly name = 'Unauthorized';
@@ -70,6 +76,7 @@ export class Unauthorized extends Error {
     readonly reason: string | null = null,
     readonly workspace?: Workspace,
     readonly rule: 'P1' | 'K2' = 'P1',
+    readonly named: NamedClient = {},
   ) {
     super();
   }

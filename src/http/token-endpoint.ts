@@ -4,7 +4,14 @@ import { STRANGER_BODY_MS } from '../limits/limits.js';
 import { contentType, decodeBody, readBody, requireBodySize } from './body.js';
 import type { Exchange, NoteSent } from './exchange.js';
 import { BodyTooSlow } from './received-bytes.js';
-import { findClient, issueToken, TOKEN_SECONDS, type Caller, type FindWorkspace } from './tokens.js';
+import {
+  findClient,
+  issueToken,
+  splitClientId,
+  TOKEN_SECONDS,
+  type Caller,
+  type FindWorkspace,
+} from './tokens.js';
 
 /** The refusal of a token request (RFC 6749, section 5.2). */
 class TokenRefusal extends Error {
@@ -78,6 +85,7 @@ async function clientOf(
   if (exchange.operation) exchange.sent = noteSent(exchange.operation, '', { value: logged });
   if (caller) return caller;
   exchange.claimedWorkspace = workspace;
+  if (isKnown) exchange.namedClient = splitClientId(id).client;
   throw new TokenRefusal('invalid_client', isUncheckable ? UNCHECKABLE : unknownClient(id));
 }
 

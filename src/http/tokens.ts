@@ -181,16 +181,19 @@ export function bearerToken(authorization: string | undefined): string {
 }
 
 function callerOf(claims: Claims, workspace: Workspace): Caller {
+  const named = { client: claims.client };
   if (workspace.now() >= claims.expiresAt) {
     throw new Unauthorized(
       `The token expired at ${new Date(claims.expiresAt).toISOString()}`,
       workspace,
       'K2',
+      named,
     );
   }
   const client = workspace.query((tables) => tables.clients.get(claims.client));
   const { secretId, isReading } = claims;
-  if (!client || !hasSecret(client, secretId, workspace)) throw new Unauthorized(UNKNOWN, workspace);
+  if (!client || !hasSecret(client, secretId, workspace))
+    throw new Unauthorized(UNKNOWN, workspace, 'P1', named);
   return { workspace, client, secretId, isReading };
 }
 
@@ -210,6 +213,13 @@ function claimedWorkspace(token: string): string {
   const { workspace } = JWT.test(token) ? readClaims(token) : {};
   if (typeof workspace !== 'string') throw new Unauthorized(MALFORMED);
   return workspace;
+}
+
+/** Returns the client that an unverified token names, if the workspace has it. Another name may be a secret. */
+function claimedClient(token: string, workspace: Workspace): string | undefined {
+  const { client } = readClaims(token);
+  if (typeof client !== 'string') return undefined;
+  return workspace.query((tables) => tables.clients.get(client))?.client;
 }
 
 function readClaims(token: string): JWTPayload {
@@ -233,7 +243,7 @@ function keyIdOf(token: string): string | undefined {
 async function verify(token: string, workspace: Workspace): Promise<Claims> {
   const key = workspace.tokenKeys.find(keyIdOf(token));
   const signed = key && (await compactVerify(token, key.bytes, { algorithms: ['HS256'] }).catch(() => null));
-  if (!signed) throw new Unauthorized(UNKNOWN, workspace);
+  if (!signed) throw new Unauthorized(UNKNOWN, workspace, 'P1', { client: claimedClient(token, workspace) });
   const { workspace: name, client, secret_id: secretId = FIXTURE_SECRET, exp, reading } = readClaims(token);
   if (
     name !== workspace.name ||

@@ -4,6 +4,7 @@ import { Events, type WorkspaceEvent } from './events.js';
 import type { RefusalsInHour, StoredUse } from '../store/store.js';
 import type { Extras } from '../store/workspace-state.js';
 import { History } from './history/history.js';
+import { isUnverified } from './request-log/entry.js';
 import type { LogBudget } from './request-log/budget.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
 import { RequestLog } from './request-log/request-log.js';
@@ -55,7 +56,7 @@ export class ActivityLogs {
   answered(request: ObservedRequest, answeredAt: EpochMs): void {
     const id = this.requests.add(request, answeredAt);
     request.trace.cause.id = id;
-    this.events.add({ type: 'request', id }, { isUnverified: request.isUnverified });
+    this.events.add({ type: 'request', id }, { isUnverified: isUnverified(request) });
   }
 
   /** Records a use of the workspace that is not a client request. */

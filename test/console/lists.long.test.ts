@@ -170,6 +170,8 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     await shown.page.goto(`${CONSOLE}/requests?q=oauth2`);
     await main().locator('tbody th a').first().click();
     await main().getByText('test.partner, not verified').waitFor();
+    await shown.page.goto(`${CONSOLE}/requests?q=client%3Apartner%20status%3A401`);
+    await main().locator('tbody').getByText('partner, not verified').waitFor();
     expect(shown.problems).toEqual([]);
   });
 

@@ -72,6 +72,20 @@ describe('the list of requests', () => {
   });
 });
 
+it('rows of unverified requests displace no others, and are found by the client that they name', () => {
+  const strangers = rows(501, 560).map((row) => ({
+    ...row,
+    clientId: null,
+    claimedClientId: 'demo.partner',
+  }));
+  const list = withRows(withRows(rows(1, 500), [rowOf(500)]), strangers);
+  expect([ids(list)[0], ids(list)[499], ids(list)[500], list.length]).toEqual([1, 500, 511, 550]);
+  const found = list.filter(
+    matcherOf({ ...NO_FILTER, client: 'partner', text: 'demo.partner' }, new Set(), []),
+  );
+  expect(ids(found)).toEqual(expect.arrayContaining([511, 560]));
+});
+
 it('the summary counts only the requests that the log stores, not all requests', () => {
   const made = { entity: 'basket', id: 1, from: 'none', to: 'reserved' } as RequestRow['transitions'][number];
   const list = [rowOf(1), rowOf(2, { status: 409 }), rowOf(3, { transitions: [made] })];

@@ -279,7 +279,7 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
     RECENT,
     '256 KiB',
     (limit) => {
-      const unverified = { ...observed, isUnverified: true };
+      const unverified = { ...observed, claimedClient: null };
       expectFull(fill(new RequestLog('a', 999, new LogBudget()), 50, unverified), limit, 64 * KIB);
     },
   ],

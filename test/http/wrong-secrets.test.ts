@@ -3,11 +3,18 @@ import type { Workspace } from '../../src/workspaces/live-workspace.js';
 import { findClient } from '../../src/http/tokens.js';
 import { Usage } from '../../src/workspaces/usage.js';
 import { startHarness } from '../harness.js';
-import { requestToken } from '../token.js';
+import { accessTokenOf, requestToken } from '../token.js';
 
 const harness = await startHarness();
 const { url } = harness;
 const sign = (id: string, secret: string) => requestToken(url, id, secret);
+const send = (token: string) => fetch(`${url}/merchants`, { headers: { authorization: `Bearer ${token}` } });
+/** Returns a token of a client that nobody signed. */
+const forgedToken = (client: string) =>
+  [{ alg: 'HS256' }, { workspace: 'test', client, exp: 9e9 }]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .concat('eA')
+    .join('.');
 const strays = async () => (await harness.get('/_sandbox/requests')).body as readonly object[];
 const logged = async () => (await harness.get('/_sandbox/workspaces/test/requests?limit=1')).body[0];
 
@@ -27,6 +34,32 @@ describe('a refused request', () => {
     });
     expect(JSON.stringify(await logged())).not.toContain('a-secret');
     expect(await strays()).toHaveLength(before);
+  });
+
+  it.each([
+    ['a wrong secret', 'test.partner', () => sign('test.partner', 'wrong')],
+    ['a wrong secret of an unknown client', null, () => sign('test.a-secret', 'wrong')],
+    ['a forged token', 'test.partner', async () => send(`${await harness.token()}x`)],
+    ['a forged token of an unknown client', null, () => send(forgedToken('a-secret'))],
+  ])('with %s names its client, which is not verified', async (_, claimedClientId, sent) => {
+    await sent();
+    expect(await logged()).toMatchObject({ status: 401, clientId: null, claimedClientId });
+    const found = await harness.get('/_sandbox/workspaces/test/requests?limit=1&client=partner');
+    expect(found.body[0].requestId === (await logged()).requestId).toBe(claimedClientId !== null);
+    expect(JSON.stringify(await logged())).not.toContain('a-secret');
+  });
+
+  it('of a client that may only read is a request of this client', async () => {
+    const name = '/_sandbox/workspaces/test/clients';
+    const { body } = await harness.send('POST', name, {
+      body: { client: 'reader', merchant: 'tours', role: 'look' },
+    });
+    const token = await accessTokenOf(url, 'test.reader', body.clientSecret as string);
+    await fetch(`${url}/reservations`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    expect(await logged()).toMatchObject({ status: 401, clientId: 'test.reader' });
+    expect(await logged()).not.toHaveProperty('claimedClientId');
+    await fetch(`${url}/merchants`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await logged()).not.toHaveProperty('claimedClientId');
   });
 
   it('with a wrong secret in HTTP Basic is in the log of its workspace, masked', async () => {
@@ -88,6 +121,8 @@ describe('a refused request', () => {
       status: 401,
       outcome: { code: 'unauthorized', rules: ['K2'], sentence },
       response: { body: {} },
+      clientId: null,
+      claimedClientId: 'test.partner',
     });
   });
 });

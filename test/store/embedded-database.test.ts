@@ -112,7 +112,7 @@ describe('unverified requests of a shared workspace', () => {
     const workspace = await first.get('a');
     for (const path of ['/1', '/2', '/3']) workspace?.answered(logged({ path }));
     for (let sent = 0; sent < 120; sent++)
-      workspace?.answered(logged({ status: 401, isUnverified: true, path: `/wrong${sent}` }));
+      workspace?.answered(logged({ status: 401, claimedClient: null, path: `/wrong${sent}` }));
     const expected = ['/wrong119', '/wrong118', '/wrong117', '/3', '/2', '/1'];
     for (const registry of [first, second]) {
       const shared = await registry.get('a');

@@ -227,7 +227,7 @@ describe('the memory of a log', () => {
 });
 
 describe('unverified requests', () => {
-  const STRANGER = { ...EMPTY, client: null, status: 401, isUnverified: true };
+  const STRANGER = { ...EMPTY, client: null, status: 401, claimedClient: null };
   const pathsOf = (log: RequestLog) => log.list().map(({ path }) => path);
 
   it('displace only older unverified requests, and are listed among the others in the order of their ids', () => {

@@ -82,8 +82,7 @@ function Whole({ request }: RequestProps) {
 }
 
 function Overview({ request }: RequestProps) {
-  const { status, outcome, operationId, clientId, at, durationMs, fault, test, requestId } = request;
-  const { client_id: claimed } = Object(request.request.body) as { readonly client_id?: string };
+  const { status, outcome, operationId, clientId, claimedClientId, at, durationMs, fault } = request;
   const facts = {
     Status: <Status status={status} />,
     Outcome: outcome.code,
@@ -95,12 +94,12 @@ function Overview({ request }: RequestProps) {
           {operationId} <a href={`${linkHere('faults')}?operation=${operationId}`}>Fail the next one</a>
         </>
       ),
-    Client: clientId ?? (claimed === undefined ? 'none' : `${claimed}, not verified`),
+    Client: clientId ?? (claimedClientId ? `${claimedClientId}, not verified` : 'none'),
     At: <Time at={at} />,
     Took: `${durationMs} ms`,
     Fault: fault && <AppliedFault fault={fault} />,
-    Test: test,
-    'Request-Id': <code>{requestId}</code>,
+    Test: request.test,
+    'Request-Id': <code>{request.requestId}</code>,
   };
   return <Facts facts={facts} />;
 }

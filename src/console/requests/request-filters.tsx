@@ -80,7 +80,7 @@ function knownValues(rows: readonly RequestRow[]): readonly string[] {
   const parts: Partial<Record<keyof ListFilter, (row: RequestRow) => string | readonly string[] | null>> = {
     status: ({ status }) => String(status),
     operation: ({ operationId }) => operationId,
-    client: ({ clientId }) => nameOf(clientId) || null,
+    client: ({ clientId, claimedClientId }) => nameOf(clientId ?? claimedClientId) || null,
     outcome: ({ outcome }) => outcome.code,
     transition: transitionsOf,
     fault: faultOf,

@@ -113,6 +113,8 @@ function Latest({ rows, all }: Readonly<{ rows: readonly RequestRow[]; all: numb
   );
 }
 
+const claimed = (clientId?: string | null) => clientId && `${nameOf(clientId)}, not verified`;
+
 const COLUMNS: readonly Column<RequestRow>[] = [
   [
     'Request',
@@ -126,7 +128,7 @@ const COLUMNS: readonly Column<RequestRow>[] = [
   ['Status', ({ status }) => <Status status={status} />],
   ['Outcome', ({ outcome: { code, sentence } }) => <Prose text={sentence ?? code} />, 'text'],
   ['Operation', ({ operationId }) => operationId, 'rare'],
-  ['Client', ({ clientId }) => nameOf(clientId), 'extra'],
+  ['Client', (row) => nameOf(row.clientId) || claimed(row.claimedClientId), 'extra'],
   ['Changes', ({ changes }) => changes || '', 'figure', 'rare'],
   ['Time', ({ at }) => <Time isShort at={at} />, 'figure'],
   ['Took', ({ durationMs }) => `${durationMs.toFixed(1)} ms`, 'figure', 'rare'],

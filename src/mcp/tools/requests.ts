@@ -49,11 +49,12 @@ export const requests: Tool = {
     const listed = await session.link.control.GET('/workspaces/{name}/requests', { params }).orThrow();
     if (listed.length === 0 && filter.client !== undefined)
       among(await clientsOf(session, name), filter.client); // checked only after an empty result, because the log may contain requests of a deleted client
-    const lines = listed.map(({ id, method, path, status, outcome, clientId, fault }) =>
+    const lines = listed.map(({ id, method, path, status, outcome, clientId, claimedClientId, fault }) =>
       [
         `${id} ${method} ${path.slice(0, 90)} ${status} ${outcome.code}`,
         ...(outcome.rules.length > 0 ? [`(${outcome.rules.join(' ')})`] : []),
         ...(clientId === null ? [] : [`by ${clientId.slice(name.length + 1)}`]),
+        ...(claimedClientId ? [`names ${claimedClientId.slice(name.length + 1)}, not verified`] : []),
         ...(fault === null ? [] : [faultText(fault)]),
       ].join(' '),
     );

@@ -99,7 +99,7 @@ export function cutEntry(
   const text = response.text === null ? null : compact(response.text);
   const requestText = cutText(body, MAX_BODIES - Math.min(text?.length ?? 0, MAX_BODIES / 2));
   const responseText = cutText(text, MAX_BODIES - (requestText.text?.length ?? 0));
-  const { requestId, at, operationId, client, isUnverified, method } = observed;
+  const { requestId, at, operationId, client, claimedClient, method } = observed;
   const { path, status, durationMs, fault, refused, trace } = observed;
   // Lists the fields one by one, because a spread is slower and this runs for each request.
   return {
@@ -108,7 +108,7 @@ export function cutEntry(
     answeredAt,
     operationId,
     client,
-    isUnverified,
+    claimedClient,
     method,
     path: path.length > MAX_HEAD ? excerpt(maskedPath(path), MAX_HEAD) : path,
     status,
@@ -125,6 +125,11 @@ export function cutEntry(
     entry: trace.entry,
     changes: trace.changes.slice(0, MAX_CHANGES).map(({ table, key }) => ({ table, id: String(key) })),
   };
+}
+
+/** Returns whether the sender of a request is not verified. */
+export function isUnverified({ claimedClient }: Pick<ObservedRequest, 'claimedClient'>): boolean {
+  return claimedClient !== undefined;
 }
 
 /** Returns the approximate bytes of an entry. */

@@ -54,8 +54,11 @@ export interface ObservedRequest extends Pick<
   readonly at: EpochMs;
   /** The client's name in the workspace. */
   readonly client: string | null;
-  /** Whether the sender is not verified: its secret or its token was wrong. */
-  readonly isUnverified?: boolean | undefined;
+  /**
+   * Undefined if the sender is verified. Otherwise the client that its secret or its token names. Null if the workspace
+   * has no such client.
+   */
+  readonly claimedClient?: string | null | undefined;
   readonly durationMs: number;
   readonly fault?: AppliedFault | undefined;
   readonly refused?: LoggedRefusal | undefined;

@@ -3,7 +3,7 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { allOf } from '../../domain/shared/steps.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
 import { transitionsIn, type History } from '../history/history.js';
-import { cutEntry, entryBytes, shownMessage, RepeatedHeaders } from './entry.js';
+import { cutEntry, entryBytes, isUnverified, shownMessage, RepeatedHeaders } from './entry.js';
 import type { LogBudget } from './budget.js';
 import { GuardedLog } from './guarded-log.js';
 import type {
@@ -109,12 +109,12 @@ export class RequestLog {
    */
   add(request: ObservedRequest, answeredAt?: EpochMs): number {
     const entry = cutEntry(request, answeredAt, this.#repeated);
-    return this.#kept.add(entry, entryBytes(entry), { isUnverified: entry.isUnverified });
+    return this.#kept.add(entry, entryBytes(entry), { isUnverified: isUnverified(entry) });
   }
 
   /** Adds a request of a shared log under its id. */
   put(id: number, entry: KeptRequest): void {
-    this.#kept.add(entry, entryBytes(entry), { id, isUnverified: entry.isUnverified });
+    this.#kept.add(entry, entryBytes(entry), { id, isUnverified: isUnverified(entry) });
     this.#isShared = true;
   }
 
@@ -200,7 +200,7 @@ export class RequestLog {
     return (
       (operationId === undefined || request.operationId === operationId) &&
       (status === undefined || request.status === status) &&
-      (client === undefined || request.client === client) &&
+      (client === undefined || request.client === client || request.claimedClient === client) &&
       (outcome === undefined || codeOf(request) === outcome) &&
       (fault === undefined || Boolean(request.fault) === fault) &&
       (transition === undefined ||
@@ -225,6 +225,7 @@ export class RequestLog {
       answeredAt,
       operationId,
       client,
+      claimedClient,
       method,
       path,
       status,
@@ -239,7 +240,8 @@ export class RequestLog {
       at: new Date(at).toISOString(),
       answeredAt: new Date(answeredAt).toISOString(),
       operationId,
-      clientId: client === null ? null : `${this.workspace}.${client}`,
+      clientId: this.#idOf(client),
+      ...(claimedClient !== undefined && { claimedClientId: this.#idOf(claimedClient) }),
       test: testOf(request),
       method,
       path: withoutPageCodes(maskedPath(path)),
@@ -249,6 +251,10 @@ export class RequestLog {
       changes,
       transitions: this.#transitionsOf(request),
     };
+  }
+
+  #idOf(client: string | null): string | null {
+    return client === null ? null : `${this.workspace}.${client}`;
   }
 
   #transitionsOf({ entry }: KeptRequest): readonly StateTransition[] {
@@ -264,9 +270,9 @@ function testOf({ request: { headers } }: KeptRequest): string | null {
 }
 
 /** Returns false only if a text is certainly not in a request. The text may be in a part that is masked on display. */
-function mayHold({ path, request, response, client }: KeptRequest, text: string): boolean {
+function mayHold({ path, request, response, client, claimedClient }: KeptRequest, text: string): boolean {
   if (asText(request.text).includes('\\')) return true; // an escape sequence may encode one of its characters
-  const parts = [path, asText(request.text), asText(response.text), client ?? ''];
+  const parts = [path, asText(request.text), asText(response.text), client ?? claimedClient ?? ''];
   const headers = [...Object.values(request.headers), ...Object.values(response.headers)];
   const escaped = JSON.stringify(text).slice(1, -1); // as in JSON bodies
   return [...parts, ...headers]

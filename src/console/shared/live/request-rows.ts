@@ -65,13 +65,13 @@ type Finding = Readonly<{ id: string; request: number }>;
 /** Returns a function that tests whether a request matches a filter. `ids`: requests with the text in their messages. */
 export function matcherOf(filter: ListFilter, ids: ReadonlySet<number>, findings: readonly Finding[]) {
   const text = filter.text.trim().toLowerCase();
-  const has = (value: string | null, part: string) =>
+  const has = (value: string | null | undefined, part: string) =>
     part === '' || (value ?? '').toLowerCase().includes(part.trim().toLowerCase());
   const having = new Set(findings.filter(({ id }) => id === filter.finding).map(({ request }) => request));
   return (row: RequestRow) =>
     String(row.status).startsWith(filter.status.trim().replace(/x+$/i, '')) &&
     has(row.operationId, filter.operation) &&
-    has(row.clientId, filter.client) &&
+    has(row.clientId ?? row.claimedClientId, filter.client) &&
     has(row.outcome.code, filter.outcome) &&
     has(transitionsOf(row).join(' '), filter.transition) &&
     has(faultOf(row), filter.fault) &&
@@ -92,8 +92,9 @@ export function faultOf({ fault }: Pick<RequestRow, 'fault'>): string | null {
   return fault && `fault: ${effectText(fault.effect)}`;
 }
 
-function searchedText({ method, path, clientId, operationId, outcome, test, requestId }: RequestRow): string {
-  return [method, path, clientId, operationId, outcome.code, outcome.sentence, test, requestId].join(' ');
+function searchedText({ method, path, operationId, outcome, test, requestId, ...row }: RequestRow): string {
+  const client = row.clientId ?? row.claimedClientId;
+  return [method, path, client, operationId, outcome.code, outcome.sentence, test, requestId].join(' ');
 }
 
 /** Returns the row of a logged request. */
@@ -157,15 +158,18 @@ export function logSummary(rows: readonly Pick<RequestRow, 'status' | 'transitio
 
 /** The default size of a workspace's log: links to older requests would not work. */
 export const MAX_ROWS = 500;
+const MAX_UNVERIFIED = 50;
 
-/** Adds rows in the order of their ids. Replaces known rows, and drops the oldest beyond 500. */
+/** Adds rows in the order of their ids. Replaces known rows, and drops the oldest beyond 500 (unverified: 50). */
 export function withRows(list: readonly RequestRow[], added: readonly RequestRow[]): readonly RequestRow[] {
   const [first] = added;
   if (!first) return list;
   const newest = list.at(-1)?.id ?? 0;
   const isNewer = added.every(({ id }, at) => id > (added[at - 1]?.id ?? newest));
   const all = isNewer ? [...list, ...added] : merged(list, added);
-  return all.slice(-MAX_ROWS);
+  const others = all.filter((row) => row.claimedClientId !== undefined).slice(-MAX_UNVERIFIED);
+  const own = all.filter((row) => row.claimedClientId === undefined).slice(-MAX_ROWS);
+  return others.length === 0 ? own : merged(own, others);
 }
 
 function merged(list: readonly RequestRow[], added: readonly RequestRow[]): RequestRow[] {

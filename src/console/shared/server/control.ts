@@ -69,7 +69,7 @@ export async function workspaceNames(): Promise<readonly string[]> {
 }
 
 /** Returns a client's name in its workspace (`demo.partner`: `partner`); empty without a client. */
-export function nameOf(clientId: string | null): string {
+export function nameOf(clientId: string | null | undefined): string {
   return clientId?.slice(clientId.indexOf('.') + 1) ?? '';
 }
 

@@ -96,13 +96,8 @@ export function keptText(key: string): string | null {
 
 /** Stores a text; null removes it. Returns false if storage is full or forbidden. */
 export function keepText(key: string, value: string | null): boolean {
-  return (
-    withStorage((texts) => {
-      if (value === null) texts.removeItem(key);
-      else texts.setItem(key, value);
-      return true;
-    }) ?? false
-  );
+  const keep = (texts: KeptTexts) => (value === null ? texts.removeItem(key) : texts.setItem(key, value));
+  return withStorage((texts) => [keep(texts)]) !== null;
 }
 
 /** Removes the texts of a prefix except one. */
