@@ -110,6 +110,34 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     expect(streams).toHaveLength(3);
   });
 
+  it('stays signed in when a request of the ended session is refused late', async () => {
+    const isRefused = new Promise<() => void>((resolve) => {
+      let isFirst = true;
+      void page.route('**/workspaces/demo/faults', async (route) => {
+        if (!isFirst) return route.continue();
+        isFirst = false;
+        await new Promise<void>((answer) => resolve(answer));
+        return route.fulfill({ status: 401, json: { code: 'session_ended', detail: 'It has ended.' } });
+      });
+    });
+    await page.goto(`${CONSOLE}/requests`);
+    await signInAsAdmin();
+    await page.getByRole('link', { name: 'Faults', exact: true }).click();
+    const refuse = await isRefused;
+    await page.context().clearCookies();
+    await hide(page, true);
+    await hide(page, false);
+    await page.getByRole('dialog').getByText('Your session has ended').waitFor();
+    await signInAsAdmin();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const late = page.waitForResponse((response) => response.status() === 401);
+    refuse();
+    await (await late).finished();
+    await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await main().getByText('New fault rule').first().waitFor();
+  });
+
   it('opens no stream of a refused workspace that was left', async () => {
     const streams: string[] = [];
     page.on('request', (request) => {

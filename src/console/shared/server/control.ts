@@ -1,23 +1,25 @@
 import type { paths, components } from '../../../contract/control.gen.js';
 import { here } from '../here.js';
-import { access, requireSignIn } from './session.js';
+import { access, requireSignIn, signIns } from './session.js';
 import { type Result, type Problem, type Refusal, createTypedClient } from '../../../client/typed-client.js';
 
 const UNCACHED = { cache: 'no-store' } as const;
 const CACHED = { method: 'GET', cache: 'default' } as const;
 
 /**
- * Fetches from the control plane with the session of this browser, uncached. A 401 asks to sign in again.
+ * Fetches from the control plane with the session of this browser, uncached. A 401 asks to sign in again, unless the
+ * reader has signed in since the request was sent.
  * @throws Refused if there is no response
  */
 async function fetchControl(path: string, init: RequestInit = {}): Promise<Response> {
+  const session = signIns.peek();
   const response = await fetch(path, { ...UNCACHED, ...init }).catch((error: unknown) => {
     throw init.signal?.aborted ? error : unanswered();
   });
   if (response.status === 401 && !(init.method === 'POST' && path.endsWith('/session'))) {
     const copy = response.clone();
     const { code, detail } = (await copy.json().catch(() => ({}))) as Partial<Problem>;
-    requireSignIn(code === 'session_ended' && detail !== undefined ? detail : null);
+    if (session === signIns.peek()) requireSignIn(code === 'session_ended' ? (detail ?? null) : null);
   }
   return response;
 }
