@@ -1,6 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { isCacheable, presentationCache } from '../../src/operations/shared/cached-json.js';
+import {
+  isCacheable,
+  presentationCache,
+  type PresentationCache,
+} from '../../src/operations/shared/cached-json.js';
 import { collectGarbage } from '../garbage.js';
 
 async function nextTurn(): Promise<void> {
@@ -8,10 +12,31 @@ async function nextTurn(): Promise<void> {
   collectGarbage();
 }
 
+/** Returns a cache in which a record was read once. */
+function cacheOfRead(record: object, max = 10): PresentationCache<object> {
+  const cache = presentationCache<object>(max);
+  cache(record, [], () => ({}));
+  return cache;
+}
+
 describe('the cached JSON of a record', () => {
-  it('is reused while its inputs are unchanged', () => {
+  const record = {};
+
+  it('is cached from the second read on, because most records change before it', () => {
     const cache = presentationCache<object>(10);
-    const [record, catalogue] = [{}, {}];
+    const present = vi.fn<() => object>(() => ({}));
+    const first = cache(record, [], present);
+    expect(isCacheable(first)).toBe(false);
+    const second = cache(record, [], present);
+    expect(second).not.toBe(first);
+    expect(isCacheable(second)).toBe(true);
+    expect(cache(record, [], present)).toBe(second);
+    expect(present).toHaveBeenCalledTimes(2);
+  });
+
+  it('is reused while its inputs are unchanged', () => {
+    const cache = cacheOfRead(record);
+    const catalogue = {};
     const present = vi.fn<() => object>(() => ({}));
     const first = cache(record, [catalogue, 'demo'], present);
     expect(isCacheable(first)).toBe(true);
@@ -22,8 +47,7 @@ describe('the cached JSON of a record', () => {
   });
 
   it('does not keep its inputs alive, because these may hold all records of a deleted workspace', async () => {
-    const cache = presentationCache<object>(10);
-    const record = {};
+    const cache = cacheOfRead(record);
     const gone = (() => {
       const catalogue = {};
       cache(record, [catalogue], () => ({}));
@@ -34,8 +58,7 @@ describe('the cached JSON of a record', () => {
   });
 
   it('is evicted when too many others are cached', () => {
-    const cache = presentationCache<object>(2);
-    const record = {};
+    const cache = cacheOfRead(record, 2);
     const first = cache(record, [], () => ({}));
     for (let other = 0; other < 2; other++) cache({}, [], () => ({}));
     expect(cache(record, [], () => ({}))).not.toBe(first);

@@ -13,7 +13,10 @@ export function isCacheable(value: unknown): value is object {
   return shared.has(value as object); // A primitive value is never in the set.
 }
 
-/** Returns the cached presentation of a record. Recreates the presentation if one of its inputs has changed. */
+/**
+ * Returns the presentation of a record. From the second call on, it is cached while its inputs are unchanged: most records
+ * change before they are read again.
+ */
 export type PresentationCache<Presented> = (
   record: object,
   inputs: readonly unknown[],
@@ -21,6 +24,7 @@ export type PresentationCache<Presented> = (
 ) => Presented;
 
 interface Slot<Presented> {
+  isRead?: true;
   presented?: Presented;
   /** The inputs are held by weak references, because an input can be the catalogue of a deleted workspace. */
   inputs: readonly unknown[];
@@ -34,6 +38,10 @@ export function presentationCache<Presented extends object>(max: number): Presen
   const slots = memoByKey(max, (_record: object): Slot<Presented> => ({ inputs: [] }));
   return (record, inputs, present) => {
     const slot = slots(record);
+    if (!slot.isRead) {
+      slot.isRead = true;
+      return present();
+    }
     const isSame = slot.inputs.every((input, index) => heldBy(input) === inputs[index]);
     if (slot.presented && isSame) return slot.presented;
     slot.inputs = inputs.map(weak);
