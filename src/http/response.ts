@@ -5,6 +5,7 @@ import { REQUEST_ID, requestIdOf } from './request-id.js';
 import { nextTurn } from '../time/turns.js';
 import { SlicedBody } from './sliced-body.js';
 import { real } from '../time/real-time.js';
+import { compact } from '../workspaces/request-log/entry.js';
 import type { LoggedRefusal } from '../workspaces/request-log/logged-request.js';
 
 /**
@@ -47,7 +48,7 @@ export function writeResponse(
     return begin;
   }
   const body = bytesOfBody(value);
-  headers.push('Content-Length', String(Buffer.byteLength(body)));
+  headers.push('Content-Length', String(body.length));
   response.writeHead(status, headers);
   pending.push({ response, body, isLast: own['Connection'] === 'close' });
   if (pending.length === 1) real.setImmediate(writePending);
@@ -129,10 +130,10 @@ function drained(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Returns the bytes of a body. Values are serialised as JSON. */
+/** Returns a body as bytes or as an ASCII text. Values are serialised as JSON. */
 export function bytesOfBody(value: unknown): string | Uint8Array {
   if (value instanceof Uint8Array) return value;
-  return value instanceof SlicedBody ? value.whole() : jsonOf(value);
+  return value instanceof SlicedBody ? value.whole() : compact(jsonOf(value));
 }
 
 /** A body that is written to the response over time, until the server or the client ends it. */

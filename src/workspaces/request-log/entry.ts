@@ -174,7 +174,7 @@ function cutHeaders(
 }
 
 /** Returns an ASCII text unchanged and any other text as UTF-8 bytes. So the length is the size in bytes. */
-function compact(text: NonNullable<CutMessage['text']>): NonNullable<CutMessage['text']> {
+export function compact(text: NonNullable<CutMessage['text']>): NonNullable<CutMessage['text']> {
   return typeof text !== 'string' || Buffer.byteLength(text) === text.length ? text : Buffer.from(text);
 }
 
