@@ -32,25 +32,23 @@ interface Context {
   readonly now: EpochMs;
 }
 
-const cancelled = <Line extends { readonly cancellation: Cancellation | null }>(
-  line: Line,
-  cancellation: Cancellation,
-): Line => (line.cancellation === null ? { ...line, cancellation } : line);
-
-const withAddonsCancelled = <Line extends { readonly addons: readonly BookedAddon[] }>(
-  line: Line,
-  cancellation: Cancellation,
-): Line => ({ ...line, addons: line.addons.map((addon) => cancelled(addon, cancellation)) });
+const cancelled = (addon: BookedAddon, cancellation: Cancellation): BookedAddon =>
+  addon.cancellation === null ? { ...addon, cancellation } : addon;
 
 /** Returns a copy of a guest in which the guest and all addons are cancelled (B7). */
 function cancelledGuest(guest: Guest, cancellation: Cancellation): Guest {
-  return guest.cancellation ? guest : cancelled(withAddonsCancelled(guest, cancellation), cancellation);
+  if (guest.cancellation) return guest;
+  return { ...guest, addons: guest.addons.map((addon) => cancelled(addon, cancellation)), cancellation };
 }
 
 /** Returns a copy of an item in which the item, all guests and all addons are cancelled (B7). */
 function cancelledItem(item: BasketItem, cancellation: Cancellation): BasketItem {
-  const guests = item.guests.map((guest) => cancelledGuest(guest, cancellation));
-  return cancelled({ ...withAddonsCancelled(item, cancellation), guests }, cancellation);
+  return {
+    ...item,
+    guests: item.guests.map((guest) => cancelledGuest(guest, cancellation)),
+    addons: item.addons.map((addon) => cancelled(addon, cancellation)),
+    cancellation: item.cancellation ?? cancellation,
+  };
 }
 
 /** Returns an item, cancelled if all its guests are (B7). */
