@@ -24,10 +24,7 @@ export function createRequestValidator(contracts: readonly Contract[]): RequestV
     routed.set(operation, check);
     return check;
   };
-  return (operation, parts) => {
-    const check = routed.get(operation);
-    return check ? check(parts) : route(operation).then((made) => made(parts));
-  };
+  return async (operation, parts) => (routed.get(operation) ?? (await route(operation)))(parts);
 }
 
 type Options = Parameters<typeof OpenApiValidator.middleware>[0];
@@ -77,12 +74,12 @@ async function checkOfBody({ app, route, check, errors }: Middlewares, path: str
     const error = await errorOf(middleware, routed);
     if (error !== undefined) throw error;
   }
-  const failuresOf = (error: unknown): readonly KeywordFailure[] => {
+  return async (body) => {
+    const error = await errorOf(check, Object.assign(Object.create(routed) as Request, { body }));
     if (error === undefined) return [];
     if (error instanceof errors.BadRequest) return error.errors;
     throw error;
   };
-  return (body) => errorOf(check, Object.assign(Object.create(routed) as Request, { body })).then(failuresOf);
 }
 
 /** Returns the error that a middleware passes to `next`. */
