@@ -70,7 +70,7 @@ class OpenTransaction extends DatasetReader implements Transaction {
   }
 
   remove<Name extends LedgerTable>(table: Name, key: KeyOf<Name>): void {
-    this.#change(table, key, null);
+    if (this.dataset.tables[table].has(key)) this.#change(table, key, null);
   }
 
   replaceRule(rule: RecordOf<'rules'>): void {
@@ -120,7 +120,6 @@ class OpenTransaction extends DatasetReader implements Transaction {
 
   #change<Name extends TableName>(table: Name, key: KeyOf<Name>, value: RecordOf<Name> | null): void {
     const previous = this.dataset.change(table, key, value);
-    if (previous === null && value === null) return; // there was nothing to remove
     this.undo.push({ table, key, value: previous } as Change);
     this.changes.push({ table, key, value } as Change);
   }

@@ -75,10 +75,9 @@ export class Dataset {
     key: KeyOf<Name>,
     value: RecordOf<Name> | null,
   ): RecordOf<Name> | null {
+    this.#version = null;
     const records = this.#records(table);
     const previous = records.get(key) ?? null;
-    if (previous === null && value === null) return null;
-    this.#version = null;
     if (value === null) records.delete(key);
     else records.set(key, value);
     const added = value === null ? 0 : jsonSize(value);
