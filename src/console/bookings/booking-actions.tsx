@@ -6,8 +6,7 @@ import { ActionForm, Dialog } from '../shared/components/dialog.js';
 import { ParameterFields, useOperationForm } from '../shared/forms/operation-form.js';
 import { Prose } from '../shared/components/inline.js';
 import { apiContract, type Contract, type Operation } from '../shared/forms/contract.js';
-import { useLoaded, valueOf } from '../shared/server/loaded.js';
-import type { Schemas } from '../shared/server/control.js';
+import { useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { sendingForbiddenBecause } from '../shared/server/session.js';
 
 type Basket = ApiSchemas['Basket'];

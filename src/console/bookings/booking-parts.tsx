@@ -2,12 +2,11 @@ import { Bounded, Table, type Column } from '../shared/components/table.js';
 import { moneyText, Tag, Money, Time, Transitions } from '../shared/components/inline.js';
 import { Section, Empty } from '../shared/components/page.js';
 import type { ApiSchemas } from '../shared/server/api.js';
-import type { Schemas } from '../shared/server/control.js';
 import { departureText } from '../../text/departure-text.js';
 import { useFresh } from '../shared/live/live.js';
 import { linkHere } from '../shared/location.js';
 import { addonActions, guestActions, itemActions, ActionButtons, type PartProps } from './booking-actions.js';
-import { control, useLoaded } from '../shared/server/loaded.js';
+import { control, useLoaded, type Schemas } from '../shared/server/loaded.js';
 import { StepHead } from '../shared/time/undo.js';
 
 type Item = ApiSchemas['Basket']['items'][number];

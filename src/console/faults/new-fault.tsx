@@ -17,9 +17,9 @@ interface EffectChoice {
   readonly schema: Schema;
 }
 
-interface FaultContract extends Readonly<Record<'match' | 'when' | 'note', Schema>> {
-  readonly effects: readonly EffectChoice[];
-}
+type FaultContract = Readonly<
+  Record<'match' | 'when' | 'note', Schema> & { effects: readonly EffectChoice[] }
+>;
 
 type Values = Readonly<Record<string, unknown>>;
 

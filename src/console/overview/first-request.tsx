@@ -5,10 +5,7 @@ import { StraysHint } from '../shared/components/inline.js';
 import { useClient } from '../shared/forms/client-field.js';
 import { here, linkHere } from '../shared/location.js';
 
-/**
- * Shows a new workspace's base URL and credentials, and two requests to paste into a shell. They use the secret in
- * `SANDBOX_CLIENT_SECRET`, or else the well-known one.
- */
+/** The base URL and credentials of a new workspace, and two requests for a shell. `SANDBOX_CLIENT_SECRET` replaces the well-known secret. */
 export function FirstRequest() {
   const { name, clients } = useClient();
   const [client, command] = [name.value, commandFor(name.value)];

@@ -6,10 +6,7 @@ export type Checked = Schemas['CheckedRequests'];
 type Finding = Checked['findings'][number];
 
 /** Entries with the same key: the first of the highest severity, and the number of requests. */
-export interface Group<Entry> {
-  readonly entry: Entry;
-  readonly count: number;
-}
+export type Group<Entry> = Readonly<{ entry: Entry; count: number }>;
 
 /** Groups the entries of the shown requests by key; sorts the groups by severity, then by number of requests. */
 function grouped<Entry extends { readonly request: number; readonly severity?: Finding['severity'] }>(

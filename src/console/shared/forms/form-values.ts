@@ -58,10 +58,7 @@ export function kindOf({ type, properties, enum: values, items }: Schema): Field
 
 type FieldKind = 'group' | 'list' | 'map' | 'choice' | 'boolean' | 'number' | 'text';
 
-/**
- * Returns the request of a form. Empty fields are left out, except required ones that may be empty. A missing path parameter keeps its
- * braces.
- */
+/** Returns the request of a form. Leaves out empty fields, except required ones that may be empty. A missing path parameter keeps its braces. */
 export function requestOf({ method, path, body, parameters }: Operation, values: FormValues) {
   const filled = path.replaceAll(/\{([^}]+)\}/g, (braces, name: string) => {
     const value = values.path[name];

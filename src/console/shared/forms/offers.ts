@@ -160,10 +160,7 @@ const BOOKINGS = 20;
 const HELD_ITEMS = 5;
 const DAYS_OF_ACTIVITY = 60;
 
-/**
- * Loads the values that a client can use, and the captures of all clients. With an activity, only its items and rules are
- * loaded.
- */
+/** Loads the values that a client can use, and the captures of all clients. With an activity: only its items and rules. */
 export async function loadOffers(client: string | null, activityId?: number): Promise<Offers> {
   const reader = { client };
   const ofActivity = activityId === undefined ? {} : { 'activityId[]': [activityId] };

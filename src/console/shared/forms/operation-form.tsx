@@ -119,10 +119,7 @@ interface FormOfOperation {
   readonly done?: string;
 }
 
-/**
- * The state of an operation's form. Sent values are stored. `raw` is the body as edited text; null if the fields define it.
- * `offersError` says why there are no values to offer.
- */
+/** The state of an operation's form. Stores sent values. `raw`: the body as edited text; null if the fields define it. */
 export function useOperationForm(given: FormOfOperation) {
   const { contract, operation, client, first, onReply, activityId } = given;
   const { operationId } = operation;

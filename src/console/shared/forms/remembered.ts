@@ -26,10 +26,7 @@ export function remembered(workspace: string): Remembered {
   }
 }
 
-/**
- * Stores the client and the values of a sent form, without secrets. If storage is full, drops the forms of other workspaces, then
- * those of this one.
- */
+/** Stores the client and values of a sent form, without secrets. If storage is full, drops the forms of other workspaces, then its own. */
 export function remember(
   workspace: string,
   { client, operationId, values }: { client: string; operationId: string; values: FormValues },

@@ -115,10 +115,7 @@ async function refusalOf(name: string): Promise<Error | null> {
   return read?.error && FINAL.has(read.response.status) ? refusedBy(read.response, read.error) : null;
 }
 
-/**
- * Follows a workspace until `stop` is called. Connects again after the connection ends, and after a sign-in. Disconnects while the
- * page is hidden, because all tabs of a browser share a few connections to a server.
- */
+/** Follows a workspace until `stop`. Connects again after an end and after a sign-in. Tabs share few connections, so a hidden page disconnects. */
 function followWorkspace(name: string, { onEvent, onConnected, onRefused }: Follower) {
   let lastId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

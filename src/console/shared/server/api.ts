@@ -28,10 +28,7 @@ export function forgetTokens(): void {
   tokens.clear();
 }
 
-/**
- * Sends a request to the API as a client of the shown workspace, by the client's short name. Null: without a token.
- * @throws Refused if the client gets no token, or there is no response
- */
+/** Sends a request as a client of the shown workspace, by short name; null: without a token. @throws Refused without a token or a response */
 export async function sendAs(
   client: string | null,
   request: SendableRequest,
@@ -119,10 +116,7 @@ export interface Reader {
   readonly language?: string;
 }
 
-/**
- * Reads a path of the API as a client, for a view.
- * @throws Refused if the API refuses it
- */
+/** Reads a path of the API as a client, for a view. @throws Refused if the API refuses it */
 export async function readApi<Path extends keyof paths>(
   { client, language = 'en' }: Reader,
   path: Path,
@@ -133,10 +127,7 @@ export async function readApi<Path extends keyof paths>(
   return bodyOrRefused(await sendAs(client, sent, 'read')) as Body<Path>;
 }
 
-/**
- * Returns the body of a reply.
- * @throws Refused if it is no success
- */
+/** Returns the body of a reply. @throws Refused if it is no success */
 export function bodyOrRefused({ status, body }: ApiReply): unknown {
   if (status < 400) return body;
   const problem = (typeof body === 'object' && body !== null ? body : {}) as Refusal;

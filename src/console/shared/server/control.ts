@@ -39,10 +39,7 @@ type NameOptional<All extends { path: { name: string } }> = Omit<All, 'path'> &
     ? { path?: { name?: string } }
     : { path: Omit<All['path'], 'name'> & { name?: string } });
 
-/**
- * The typed client of the control plane: `control.GET('/workspaces').orThrow()`. `{name}` defaults to the shown
- * workspace.
- */
+/** The typed client of the control plane: `control.GET('/workspaces').orThrow()`. `{name}` defaults to the shown workspace. */
 export const control = createTypedClient<ShownPaths>({
   baseUrl: '/_sandbox',
   send: async ({ url, ...init }) => {
@@ -101,20 +98,14 @@ export function refusedBy(response: Response, problem: Refusal): Refused {
   return new Refused(problem.detail ?? ofStatus, status, problem);
 }
 
-/**
- * Fetches from the control plane.
- * @throws Refused if the response is no success, or there is none
- */
+/** Fetches from the control plane. @throws Refused if the response is no success, or there is none */
 export async function fetchOk(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetchControl(path, init);
   if (response.ok) return response;
   throw refusedBy(response, (await response.json().catch(() => ({}))) as Refusal);
 }
 
-/**
- * Returns a function that loads and converts a JSON document at its first call, and then returns the same result. After
- * a failure, the next call tries again.
- */
+/** Returns a function that loads and converts a JSON document once. After a failure, the next call tries again. */
 export function loadedOnce<Value>(path: string, convert: (read: unknown) => Value): () => Promise<Value> {
   let loaded: Promise<Value> | undefined;
   const load = async () => convert(await (await fetchOk(path, CACHED)).json());

@@ -25,10 +25,7 @@ export function valueOf<Value>({ loaded }: Resource<Value>): Value | undefined {
   return loaded.value.state === 'ready' ? loaded.value.value : undefined;
 }
 
-/**
- * Loads a value when the view opens, whenever `key` changes, and after a sign-in. Late responses of an earlier key are dropped. If the
- * server does not respond, retries after a pause.
- */
+/** Loads a value at first, whenever `key` changes, and after a sign-in. Drops late responses of an earlier key. Retries if there is no response. */
 export function useLoaded<Value>(key: string, load: Loading<Value>, search = ''): Resource<Value> {
   const loaded = useSignal<Loaded<Value>>(LOADING);
   const current = useRef<AbortController>(undefined);

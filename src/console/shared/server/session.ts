@@ -57,10 +57,7 @@ export function forbiddenBecause(needed: Needed): string | null {
   return readOnlyBecause() ?? `Your role, ${now.role}, may not do this.`;
 }
 
-/**
- * Returns why the reader may not send requests as a client (empty: without a token); null if he may. A reader who may issue no tokens
- * sends as his own client only, whose secret is public.
- */
+/** Returns why the reader may not send as a client (empty: without a token); null if he may. The own client with a public secret always may. */
 export function sendingForbiddenBecause(client = ownClient()): string | null {
   const now = access.value;
   const own = now.kind === 'workspace' && now.hasPublicSecret ? now.client : null;
