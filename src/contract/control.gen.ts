@@ -936,6 +936,21 @@ export type components = {
              */
             readonly expiresAt: string | null;
         };
+        /** @description The clock after it was set, frozen or unfrozen. */
+        readonly SetClock: {
+            /**
+             * Format: date-time
+             * @description The workspace's time.
+             */
+            readonly now: string;
+            /** @description Whether the time is frozen until it is set or advanced. */
+            readonly frozen: boolean;
+            /**
+             * Format: int64
+             * @description The number of the change in the history.
+             */
+            readonly step: number;
+        };
         /** @description The new time of the clock. Send exactly one of the properties. */
         readonly Advance: {
             /**
@@ -3504,7 +3519,7 @@ export interface operations {
             /** @description The clock after the change. */
             readonly 200: {
                 content: {
-                    readonly "application/json": components["schemas"]["Clock"];
+                    readonly "application/json": components["schemas"]["SetClock"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];

@@ -210,17 +210,15 @@ export class LiveWorkspace {
     return { now: this.now(), frozen: isFrozen(this.#current.visible.clock) };
   }
 
-  /** Sets the time, freezes or unfreezes the clock, or both. */
-  async setClock({ now, frozen }: { readonly now?: EpochMs; readonly frozen?: boolean }): Promise<void> {
+  /** Sets the time, freezes or unfreezes the clock, or both. Notes the entry in the trace. */
+  async setClock(set: { readonly now?: EpochMs; readonly frozen?: boolean }, trace?: Trace): Promise<void> {
     await this.#current.run(() => {
       this.#current.begin();
       const current = this.stored.state.clock;
-      const setting = {
-        now: now ?? clockSetting(current, this.context.realTime()).now,
-        frozen: frozen ?? isFrozen(current),
-      };
-      const clock = setClock(setting, this.context.realTime());
-      return { entry: { clock }, committed: { cause: { type: 'clock' } }, result: undefined };
+      const now = set.now ?? clockSetting(current, this.context.realTime()).now;
+      const frozen = set.frozen ?? isFrozen(current);
+      const clock = setClock({ now, frozen }, this.context.realTime());
+      return { entry: { clock }, committed: { cause: { type: 'clock' }, trace }, result: undefined };
     });
     this.#current.expire();
   }

@@ -127,9 +127,40 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     await advance();
     const changed = await clock();
     await main().getByRole('button', { name: 'Undo' }).click();
-    await main().getByText('Nothing was undone').waitFor();
+    const refused = main().locator('.notice', { hasText: 'This was not undone' });
+    await refused.waitFor();
     expect(await clock()).toBe(changed);
+    expect(await refused.getAttribute('class')).toBe('notice warning');
+    expect(await main().locator('.notice').count()).toBe(1);
+    const seen = refused.getByRole('link', { name: 'See what changed' });
+    expect(await seen.getAttribute('href')).toMatch(/\/test\/history\?since=\d+$/);
+    await refused.getByRole('button', { name: 'Undo these changes too' }).click();
+    await expectSoon(clock).toBe(now);
+    await refused.waitFor({ state: 'detached' });
     expect(shown.problems.splice(0)).toEqual(['409 /_sandbox/workspaces/test/undo']);
+  });
+
+  it('shows the history since a step, with a way to all steps', async () => {
+    const steps = (await harness.get('/_sandbox/workspaces/test/history?limit=3')).body as { id: number }[];
+    await shown.page.goto(`${CONSOLE}/history?since=${steps[2]?.id}`);
+    await main().getByText(`What happened since step ${steps[2]?.id}`).waitFor();
+    expect(await main().locator('.steps > li').count()).toBe(2);
+    await main().getByRole('link', { name: 'All steps' }).click();
+    await expectSoon(() => main().locator('.steps > li').count()).toBeGreaterThan(2);
+  });
+
+  it('undoes that the clock was frozen or set', async () => {
+    const isFrozen = async () =>
+      ((await harness.get('/_sandbox/workspaces/test/clock')).body as { frozen: boolean }).frozen;
+    await shown.page.goto(`${CONSOLE}/timeline`);
+    const [before, other] = (await isFrozen()) ? ['Let it run', false] : ['Freeze', true];
+    await button(before).click();
+    await main()
+      .getByText(`The clock is ${other ? 'frozen' : 'running'}.`)
+      .waitFor();
+    expect(await isFrozen()).toBe(other);
+    await button('Undo').click();
+    await expectSoon(isFrozen).toBe(!other);
   });
 
   it('names captures by their seats in the history, not by their references', async () => {

@@ -95,6 +95,7 @@ describe('a reply of the control plane', () => {
     expect((await send('PUT', url, { now: '2026-08-01T10:00:00Z' })).body).toEqual({
       now: '2026-08-01T10:00:00.000Z',
       frozen: true,
+      step: 2,
     });
     await send('DELETE', '/workspaces/clock');
   });

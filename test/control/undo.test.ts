@@ -91,6 +91,15 @@ describe('undo', async () => {
     expect((await control('GET', `/seats/${ITEM}`)).body.captures).toHaveLength(1);
   });
 
+  it('undoes a setting of the clock by the step in its reply, although it came due after it', async () => {
+    await control('POST', '/reset');
+    await api.send('POST', '/reservations', { body: CAPTURE });
+    const { step } = (await control('PUT', '/clock', { now: at(11 * MINUTE), frozen: true })).body;
+    expect((await steps())[0].id).toBe(step + 1);
+    expect((await control('POST', '/undo', { last: step })).body.clock.now).toBe(at(0));
+    expect((await control('PUT', '/clock', {})).body.step).toBe(step + 3);
+  });
+
   it('is refused with the changes of others after the last entry that the caller knows', async () => {
     await control('POST', '/reset');
     const id = await book();

@@ -91,12 +91,12 @@ const CANCELLED: Readonly<Record<string, string>> = {
 };
 
 /** A finished action: the text to show, and the id of its request. */
-export type Done = Readonly<{ text: string; requestId: string }>;
+export type DoneAction = Readonly<{ text: string; requestId: string }>;
 
 interface ActionProps {
   readonly client: ReadonlySignal<string>;
   readonly action: BookingAction;
-  readonly onDone: (done: Done) => void;
+  readonly onDone: (done: DoneAction) => void;
   readonly onClose: () => void;
 }
 

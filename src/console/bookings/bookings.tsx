@@ -5,7 +5,7 @@ import { Money, moneyText, Tag, Departure, Time } from '../shared/components/inl
 import { counted } from '../../text/counted.js';
 import { Facts, Listing, offsetOf, PAGE, type Column } from '../shared/components/table.js';
 import { useFresh } from '../shared/live/live.js';
-import { UndoLine } from '../shared/time/undo.js';
+import { Done } from '../shared/time/undo.js';
 import type { operations } from '../../contract/control.gen.js';
 import { control, nameOf, useSearched, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { useSignal, type Signal } from '@preact/signals';
@@ -13,7 +13,7 @@ import { ActivityField, ClientField } from '../shared/forms/client-field.js';
 import { isDay } from '../shared/components/times.js';
 import { ownClient } from '../shared/server/session.js';
 import { ActionButtons, BookingActionDialog, bookingActions } from './booking-actions.js';
-import type { BookingAction, Done, PartProps } from './booking-actions.js';
+import type { BookingAction, DoneAction, PartProps } from './booking-actions.js';
 import { BookingItems, costText, Ledger, BookingMails, BookingStory, MOST_STEPS } from './booking-parts.js';
 
 /** The list of bookings, or one booking. */
@@ -187,7 +187,7 @@ const COLUMNS: readonly Column<Found>[] = [
 function BookingDetails({ id }: { readonly id: string }) {
   const client = useSignal('');
   const asked = useSignal<BookingAction | null>(null);
-  const done = useSignal<Done | null>(null);
+  const done = useSignal<DoneAction | null>(null);
   const booking = useLoaded(id, async () => {
     const path = { bookingId: Number(id) };
     const query = { ...path, limit: MOST_STEPS };
@@ -230,15 +230,11 @@ function BookingDetails({ id }: { readonly id: string }) {
 }
 
 /** A notice of a finished action, with *Undo* for the step of its request. */
-function DoneNotice({ done, onUndone }: Readonly<{ done: Done; onUndone: () => void }>) {
-  const { text, requestId: id } = done;
+function DoneNotice({ done, onUndone }: Readonly<{ done: DoneAction; onUndone: () => void }>) {
+  const { text: title, requestId: id } = done;
   const params = { path: { id } };
   const request = useLoaded(id, () => control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow());
-  return (
-    <Notice kind="good" title={text}>
-      <UndoLine last={valueOf(request)?.step ?? undefined} onDone={onUndone} />
-    </Notice>
-  );
+  return <Done {...{ title, onUndone }} last={valueOf(request)?.step ?? undefined} />;
 }
 
 function Overview({ found }: Pick<PartProps, 'found'>) {

@@ -1,5 +1,5 @@
 import { matchText, effectText, isUsedUp } from '../../client/fault-text.js';
-import { DUE_READ, DueRecord, useAdvance } from '../shared/time/clock-panel.js';
+import { DUE_READ, DueRecord, useMoves } from '../shared/time/clock-panel.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { ErrorNotice, Page, Section } from '../shared/components/page.js';
 import { Ago, Countdown, Prose, sizeText, Status, Target } from '../shared/components/inline.js';
@@ -109,7 +109,7 @@ function Attention({ rows, due, clock }: NowProps) {
 }
 
 function Next({ due, clock }: Omit<NowProps, 'rows'>) {
-  const { advance, notice } = useAdvance(clock);
+  const { advance, notice } = useMoves(clock);
   return (
     <Section title="Next">
       {notice}

@@ -5,6 +5,7 @@ import { Page, Empty, Section } from '../shared/components/page.js';
 import { Transitions } from '../shared/components/inline.js';
 import { control, useSearched, type Schemas } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
+import { linkHere, place } from '../shared/location.js';
 import { ForkButton, GoBack, StepHead } from '../shared/time/undo.js';
 import { DueList } from '../shared/time/clock-panel.js';
 
@@ -17,21 +18,29 @@ const MOST = 990;
 /** The history of a workspace by steps. */
 export function HistoryView() {
   const most = useSignal(STEPS);
+  const since = Number(place.value.query.get('since') ?? 0);
   const steps = useSearched(`${most.value}`, () => {
     const params = { query: { limit: most.value } };
     return control.GET('/workspaces/{name}/history', { params }).orThrow();
   });
   useFresh(steps.reload);
   return (
-    <Page title="History" about="What happened, step by step, newest first.">
-      <Section title="What happened" from={steps}>
+    <Page
+      title="History"
+      about={
+        since > 0 ? <a href={linkHere('history')}>All steps</a> : 'What happened, step by step, newest first.'
+      }
+    >
+      <Section title={since > 0 ? `What happened since step ${since}` : 'What happened'} from={steps}>
         {(list) => (
           <>
             {list.length === 0 && <Empty title="Nothing has happened since the server started." />}
             <ol class="steps">
-              {list.map((step) => (
-                <Step key={step.id} step={step} last={list[0]?.id} />
-              ))}
+              {list
+                .filter(({ id }) => id > since)
+                .map((step) => (
+                  <Step key={step.id} step={step} last={list[0]?.id} />
+                ))}
             </ol>
             {list.length >= most.value && most.value < MOST && (
               <div class="actions">

@@ -109,8 +109,10 @@ export const clockHandlers = {
     const workspace = await requireWorkspace(context, call);
     const { frozen } = call.body;
     const now = clockMoment(call.body.now, '/now');
-    await workspace.setClock({ ...(now !== undefined && { now }), ...(frozen !== undefined && { frozen }) });
-    return presentClock(workspace);
+    const setting = { ...(now !== undefined && { now }), ...(frozen !== undefined && { frozen }) };
+    const trace = newTrace('clock');
+    await workspace.setClock(setting, trace);
+    return { ...presentClock(workspace), step: trace.entry as number }; // it makes an entry, even if nothing changes
   },
 
   async advanceClock(context, call) {

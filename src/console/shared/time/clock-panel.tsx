@@ -5,24 +5,19 @@ import { Button } from '../components/controls.js';
 import { ActionButton } from '../components/dialog.js';
 import { Countdown, isUtc, RecordLink, Time, timeOf, timeText, useNow } from '../components/inline.js';
 import type { ReadClock } from '../components/inline.js';
-import { Empty, Notice } from '../components/page.js';
+import { Empty } from '../components/page.js';
 import { LineForm } from '../components/fields.js';
 import { durationOf, spanText } from '../components/times.js';
 import { control, valueOf, type Schemas } from '../server/loaded.js';
 import { Bounded, Table, type Column } from '../components/table.js';
-import { UndoLine } from './undo.js';
+import { Done } from './undo.js';
 
 const SPANS = { '15 min': 'PT15M', '1 h': 'PT1H', '1 day': 'P1D' };
 
 /** The clock with the controls that freeze, advance and set it, and the events that came due by the last advance. */
 export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMoved: () => void }>) {
   const due = valueOf(useDue(1));
-  const { advance, notice } = useAdvance(clock, onMoved);
-  const set = async (body: Schemas['ClockSetting']) => {
-    const { frozen } = await control.PUT('/workspaces/{name}/clock', { body }).orThrow();
-    onMoved();
-    return `The clock is ${frozen ? 'frozen' : 'running'}.`;
-  };
+  const { advance, set, notice } = useMoves(clock, onMoved);
   return (
     <>
       <Now clock={clock} />
@@ -61,21 +56,32 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
   );
 }
 
-/** Returns a function that advances the clock, and a notice about the last move with *Undo*. */
-export function useAdvance(clock: ReadClock, onMoved?: () => void) {
+/** Returns functions that advance and set the clock, and a notice about the last move with *Undo*. */
+export function useMoves(clock: ReadClock, onMoved?: () => void) {
   const moved = useSignal<Moved | null>(null);
+  const show = (move: Moved) => ((moved.value = move), onMoved?.());
   const advance = async (body: Schemas['Advance']) => {
     const from = timeOf(clock);
-    const { now, ...done } = await control.POST('/workspaces/{name}/clock/advance', { body }).orThrow();
-    moved.value = { ms: Date.parse(now) - from, ...done };
-    onMoved?.();
+    const { now, events, step } = await control.POST('/workspaces/{name}/clock/advance', { body }).orThrow();
+    const title = `Advanced by ${spanText(Date.parse(now) - from)}. ${events.length || 'Nothing'} came due.`;
+    show({ title, events, step });
   };
-  const onUndone = () => void (moved.value = null);
-  return { advance, notice: moved.value && <MovedNotice moved={moved.value} onUndone={onUndone} /> };
+  const set = async (body: Schemas['ClockSetting']) => {
+    const { now, frozen, step } = await control.PUT('/workspaces/{name}/clock', { body }).orThrow();
+    const state = `The clock is ${frozen ? 'frozen' : 'running'}`;
+    const title = body.now === undefined ? `${state}.` : `${state}, set to ${timeText(now, 'full')}.`;
+    show({ title, events: [], step });
+  };
+  const { value: last } = moved;
+  const notice = last && (
+    <Done key={last.step} title={last.title} last={last.step} onUndone={() => void (moved.value = null)}>
+      <DueList events={last.events} />
+    </Done>
+  );
+  return { advance, set, notice };
 }
 
-type ClockFormsProps = Pick<ReturnType<typeof useAdvance>, 'advance'> &
-  Readonly<{ clock: ReadClock; set: (body: Schemas['ClockSetting']) => Promise<string> }>;
+type ClockFormsProps = Pick<ReturnType<typeof useMoves>, 'advance' | 'set'> & Readonly<{ clock: ReadClock }>;
 
 function ClockForms({ clock, advance, set }: ClockFormsProps) {
   const duration = useSignal('45 min');
@@ -116,17 +122,7 @@ function timeIn(typed: string): string {
   return Number.isNaN(time.getTime()) ? typed : time.toISOString();
 }
 
-type Moved = Pick<Schemas['AdvancedClock'], 'events' | 'step'> & { readonly ms: number };
-
-function MovedNotice({ moved, onUndone }: Readonly<{ moved: Moved; onUndone: () => void }>) {
-  const { ms, events, step } = moved;
-  return (
-    <Notice kind="good" title={`Advanced by ${spanText(ms)}. ${events.length || 'Nothing'} came due.`}>
-      <DueList events={events} />
-      <UndoLine last={step} onDone={onUndone} />
-    </Notice>
-  );
-}
+type Moved = Readonly<{ title: string; events: readonly DueEvent[]; step: number | undefined }>;
 
 function Now({ clock }: { readonly clock: ReadClock }) {
   const now = useNow(clock);

@@ -4,53 +4,72 @@ import { Status, Time } from '../components/inline.js';
 import { Notice } from '../components/page.js';
 import { ActionButton, FormDialog, Opener } from '../components/dialog.js';
 import { here, link, linkHere, navigate } from '../location.js';
-import { control, type Schemas } from '../server/control.js';
+import { control, Refused, type Schemas } from '../server/control.js';
 
-interface UndoProps {
-  /** The newest step that the view shows. If there is a newer one, the server undoes nothing. */
+interface DoneProps {
+  readonly title: string;
+  /** The step of the change. If a user has changed the workspace since, the server undoes nothing. */
   readonly last: number | undefined;
-  readonly to?: number;
   /** Called with the step that the undo itself is. */
-  readonly onDone: (step: number) => void;
+  readonly onUndone: (step: number) => void;
+  readonly children?: ComponentChildren;
 }
 
-/** A button that undoes the last step, or all steps after step `to`. The undo is itself a new step. */
-export function Undo({ last, to, onDone }: UndoProps) {
-  const undo = async () => {
-    const body = { ...(last !== undefined && { last }), ...(to !== undefined && { to }) };
-    const { step } = await control.POST('/workspaces/{name}/undo', { body }).orThrow();
-    onDone(step);
-    return to === undefined ? 'Undid the last step.' : `The workspace is as it was after step ${to}.`;
+const undo = async (body: Schemas['UndoRequest']) =>
+  (await control.POST('/workspaces/{name}/undo', { body }).orThrow()).step;
+
+/** A finished change with *Undo*. If the workspace has changed since: its latest change, and *Undo these changes too*. */
+export function Done({ title, last = 0, onUndone, children }: DoneProps) {
+  const newer = useSignal<Entry | null>(null);
+  const undoWith = async (body: Schemas['UndoRequest']) => {
+    const step = await undo(body).catch(async (error: unknown) => {
+      const params = { query: { limit: 100 } };
+      const steps = await control.GET('/workspaces/{name}/history', { params }).orThrow();
+      const latest = steps.find(({ id, cause }) => id > last && cause.type !== 'due');
+      if (!latest || !(error instanceof Refused && error.status === 409)) throw error;
+      newer.value = latest;
+    });
+    if (step === undefined) return undefined;
+    onUndone(step);
+    return 'Undone.';
   };
-  const [text, of] = to === undefined ? ['Undo', ''] : ['Go back to here', `: step ${to}`];
+  const { id: newest } = newer.value ?? {};
+  const body = newest === undefined ? { last } : { to: last - 1, last: newest };
+  const history = linkHere('history');
   return (
-    <ActionButton needs="POST undoWorkspace" label={text + of} work={undo}>
-      {text}
-    </ActionButton>
-  );
-}
-
-/** A button that goes back to a step; afterwards, a button that undoes this. */
-export function GoBack(props: Required<Omit<UndoProps, 'onDone'>>) {
-  const undone = useSignal<number | null>(null);
-  if (undone.value === null) return <Undo {...props} onDone={(step) => void (undone.value = step)} />;
-  return (
-    <Notice kind="good" title={`The workspace is as it was after step ${props.to}.`}>
-      {' '}
-      <Undo last={undone.value} onDone={() => void (undone.value = null)} />
+    <Notice
+      kind={newer.value ? 'warning' : 'good'}
+      title={newer.value ? `${title} This was not undone: the workspace has changed since.` : title}
+    >
+      {newer.value ? <StepHead step={newer.value} /> : children}
+      <div class="actions">
+        {last > 0 && (
+          <ActionButton needs="POST undoWorkspace" work={() => undoWith(body)}>
+            {newer.value ? 'Undo these changes too' : 'Undo'}
+          </ActionButton>
+        )}
+        <a class="button" href={newer.value ? `${history}?since=${last}` : history}>
+          {newer.value ? 'See what changed' : 'See the history'}
+        </a>
+      </div>
     </Notice>
   );
 }
 
-/** *Undo*, if the step to undo is known, and a link to the history. */
-export function UndoLine(props: Omit<UndoProps, 'to'>) {
+/** A button that goes back to a step; afterwards, a button that undoes this. */
+export function GoBack({ to, last }: Readonly<{ to: number; last: number | undefined }>) {
+  const undone = useSignal<number | undefined>(undefined);
+  const title = `The workspace is as it was after step ${to}.`;
+  const onUndone = () => void (undone.value = undefined);
+  if (undone.value !== undefined) return <Done {...{ title, onUndone }} last={undone.value} />;
+  const goBack = async () => {
+    undone.value = await undo({ to, ...(last !== undefined && { last }) });
+    return title;
+  };
   return (
-    <div class="actions">
-      {props.last !== undefined && <Undo {...props} />}
-      <a class="button" href={linkHere('history')}>
-        See the history
-      </a>
-    </div>
+    <ActionButton needs="POST undoWorkspace" label={`Go back to here: step ${to}`} work={goBack}>
+      Go back to here
+    </ActionButton>
   );
 }
 
