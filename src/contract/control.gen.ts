@@ -1209,7 +1209,7 @@ export type components = {
              */
             readonly rules: readonly string[];
             /**
-             * @description The reason of a refusal, in words; absent after a success. For a 401 it is not in the body of the response.
+             * @description The reason of a refusal, or how a fault lost the response, in words; absent after a success. For a 401 it is not in the body of the response.
              * @example The token expired at 2027-05-20T10:00:00.000Z.
              */
             readonly sentence?: string;
@@ -1498,6 +1498,8 @@ export type components = {
                  * @description The HTTP status of the response.
                  */
                 readonly status: number;
+                /** @description The `code` of its outcome, as in the request log. */
+                readonly outcome: string;
             } | null;
             /** @description The changed records, at most 100. */
             readonly changes: readonly components["schemas"]["ChangedRecord"][];

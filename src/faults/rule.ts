@@ -129,7 +129,13 @@ const DAMAGES: Readonly<Record<string, string>> = {
   start: 'a fault cut the connection before the request was executed.',
   middle: 'a fault cut the connection in the middle of the response.',
   committed: 'the request was executed, but a fault lost its response.',
+  hang: 'a fault cut the connection before the request was executed.',
 };
+
+/** Returns whether a fault cut the connection, so that the client did not receive the whole response. */
+export function isCut({ effect, isApplied }: AppliedFault): boolean {
+  return isApplied && (effect.type === 'cut' || effect.type === 'hang');
+}
 
 /** Returns what a fault did to the response, as a clause. Returns null if the client received the service's response. */
 export function responseDamage({ effect, isApplied }: AppliedFault): string | null {

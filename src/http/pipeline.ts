@@ -11,7 +11,7 @@ import {
   type PlannedFault,
   type RequestFault,
 } from './exchange.js';
-import { ConnectionCut, FaultReply } from './faults/fault-reply.js';
+import { ConnectionCut, cutConnection, FaultReply } from './faults/fault-reply.js';
 import { errorResponse, type ReportError } from './problem.js';
 import { Unauthorized } from './refusals.js';
 import { receiveBody, type BodyRules } from './request-body.js';
@@ -178,7 +178,7 @@ async function exchangeOver<Access extends KnownCaller>(
     if (error instanceof ClientDisconnected) return;
     if (error instanceof ConnectionCut) {
       exchange.isAnsweredByFault = true;
-      exchange.response.destroy();
+      cutConnection(exchange.response);
       services.observe?.(exchange, NO_RESPONSE, '');
       return;
     }

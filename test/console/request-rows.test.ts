@@ -41,7 +41,7 @@ const ids = (list: readonly RequestRow[]) => list.map(({ id }) => id);
 
 it('a request whose reply was lost has failed, in the filter, the groups of errors and the summary', () => {
   const lost = rowOf(1, { status: 0, outcome: { code: 'no_response', faults: [], rules: [] } });
-  expect([200, 399, 400, 499, 500, 0].map(outcomeOf)).toEqual([
+  expect([200, 399, 400, 499, 500, 0].map((status) => outcomeOf({ status }))).toEqual([
     'succeeded',
     'succeeded',
     'refused',
@@ -49,6 +49,7 @@ it('a request whose reply was lost has failed, in the filter, the groups of erro
     'failed',
     'failed',
   ]);
+  expect(outcomeOf({ status: 200, outcome: { code: 'no_response' } })).toBe('failed');
   expect(matcherOf({ ...NO_FILTER, is: 'refused' }, new Set(), [])(lost)).toBe(true);
   const [group] = errorGroups([lost, rowOf(2)]);
   expect(group).toMatchObject({ status: 0, sentence: 'no_response', count: 1 });

@@ -109,6 +109,43 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
       .toBe('amount *');
   });
 
+  it.each([
+    ['start', 0],
+    ['committed', 1],
+    ['middle', 1],
+  ] as const)(
+    'shows a response that a fault lost (%s) as failed, and sends the request once',
+    async (at, made) => {
+      const demo = await sandbox.workspaces.get('demo');
+      const bookings = () => demo?.query((tables) => tables.baskets.size) ?? 0;
+      await shown.page.goto(`${TRY}/createBooking`);
+      await expect.poll(() => main().getByLabel('Client').inputValue()).toBe('partner');
+      const example = () => main().getByLabel('Example').selectOption({ index: 1 });
+      await example();
+      await expect.poll(() => valuesOf('availabilityItemId *')).not.toEqual([]);
+      await example(); // now with items of the workspace
+      const before = bookings();
+      const rule = {
+        effect: { type: 'cut', at },
+        match: { operationId: ['createBooking'] },
+        when: { times: 1 },
+      };
+      const headers = { 'Content-Type': 'application/json' };
+      const sent = { method: 'POST', headers, body: JSON.stringify(rule) };
+      expect((await fetch(`${sandbox.url}/_sandbox/workspaces/demo/faults`, sent)).status).toBe(200);
+      await button('Send').click();
+      await main().getByRole('link', { name: 'See the latest requests' }).waitFor();
+      expect(await main().locator('.notice.bad').innerText()).toContain('No response arrived.');
+      expect(await main().locator('.status').count()).toBe(0);
+      expect(bookings() - before).toBe(made);
+      await main().getByRole('link', { name: 'See the latest requests' }).click();
+      await expectSoon(() => main().locator('tbody .status').first().getAttribute('class')).toBe(
+        'status failed',
+      );
+      expect(shown.problems.splice(0)).toEqual([expect.stringContaining('Failed to load resource')]);
+    },
+  );
+
   it('keeps optional parameters unfolded while one is cleared', async () => {
     await shown.page.goto(`${TRY}/listBookings`);
     await main()

@@ -83,6 +83,7 @@ describe('the history of a workspace', () => {
       method: 'POST',
       path: '/bookings',
       status: 200,
+      outcome: 'ok',
     });
     expect(new Set(booked?.changes.map(({ table }) => table))).toEqual(new Set(['baskets', 'sequences']));
   });

@@ -311,4 +311,27 @@ describe('the request log', () => {
     expect(log[0]?.at).toBe(new Date(START).toISOString());
     expect((await control.requestsHar()).log.entries.map((entry) => entry.response.status)).toContain(0);
   });
+
+  it.each([
+    [{ type: 'cut', at: 'middle' }, 200, 'A fault cut the connection in the middle of the response.'],
+    [{ type: 'cut', at: 'committed' }, 200, 'The request was executed, but a fault lost its response.'],
+    [{ type: 'cut', at: 'start' }, 0, 'A fault cut the connection before the request was executed.'],
+    [{ type: 'hang', ms: 1 }, 0, 'A fault cut the connection before the request was executed.'],
+  ] as const)('has no response after %o, and says so', async (effect, status, sentence) => {
+    const [api, control] = await start();
+    await control.add({ effect, when: { times: 1 } });
+    await overSocket(api, 'GET', '/merchants');
+    const [logged] = await control.requests();
+    expect(logged).toMatchObject({ status, outcome: { code: 'no_response', sentence } });
+  });
+
+  it('gives a browser an invalid response instead of none, because browsers repeat a request without one', async () => {
+    const [api, control] = await start();
+    for (const at of ['start', 'committed'] as const) {
+      await control.add({ effect: { type: 'cut', at }, when: { times: 1 } });
+      const headers = { 'Sec-Fetch-Site': 'same-origin' };
+      const { text } = await overSocket(api, 'GET', '/merchants', { headers });
+      expect(text.match(/Content-Length: \d/g)).toEqual(['Content-Length: 1', 'Content-Length: 2']);
+    }
+  });
 });

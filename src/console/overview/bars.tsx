@@ -20,12 +20,12 @@ export function OutcomeBars({ rows }: { readonly rows: readonly RequestRow[] }) 
   const until = Date.now();
   const bars = Array.from({ length: BARS }, none);
   const all = none();
-  for (const { answeredAt, status } of rows) {
-    const age = Math.max(0, until - Date.parse(answeredAt));
+  for (const row of rows) {
+    const age = Math.max(0, until - Date.parse(row.answeredAt));
     const bar = bars[BARS - 1 - Math.floor(age / BAR_MS)];
     if (!bar) continue;
-    bar[outcomeOf(status)] += 1;
-    all[outcomeOf(status)] += 1;
+    bar[outcomeOf(row)] += 1;
+    all[outcomeOf(row)] += 1;
   }
   if (sumOf(all) === 0) return <p class="soft">No request in the last hour.</p>;
   const highest = Math.max(...bars.map(sumOf));

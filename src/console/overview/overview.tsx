@@ -142,7 +142,7 @@ function Latest({ rows }: Pick<NowProps, 'rows'>) {
           .toReversed()
           .map(({ id, status, method, path, answeredAt, outcome }) => (
             <li key={id} class="step-head">
-              <Status status={status} />
+              <Status {...{ status, outcome }} />
               <a href={linkHere('requests', id)}>
                 <Target method={method} path={path.split('?')[0] ?? ''} />
               </a>

@@ -68,9 +68,8 @@ function Whole({ request }: RequestProps) {
           <Message name="Request" startLine={line} {...request.request} faults={outcome.faults} />
         </Section>
         <Section title="Response">
-          {request.status === 0 ? (
-            <p class="soft">None: a fault cut the connection.</p>
-          ) : (
+          {outcome.code === 'no_response' && <Notice kind="bad" title={outcome.sentence ?? ''} />}
+          {request.status > 0 && (
             <Message name="Response" startLine={`HTTP/1.1 ${request.status}`} {...request.response} />
           )}
         </Section>
@@ -84,7 +83,7 @@ function Whole({ request }: RequestProps) {
 function Overview({ request }: RequestProps) {
   const { status, outcome, operationId, clientId, claimedClientId, at, durationMs, fault } = request;
   const facts = {
-    Status: <Status status={status} />,
+    Status: <Status {...{ status, outcome }} />,
     Outcome: outcome.code,
     Operation:
       operationId === null ? (

@@ -127,7 +127,7 @@ const SORT_BY = {
 
 const COLUMNS: readonly Column<ErrorGroup>[] = [
   ['Operation', ({ name }) => name, 'head'],
-  ['Status', ({ status }) => <Status status={status} />],
+  ['Status', ({ latest }) => <Status {...latest} />],
   ['Why', ({ sentence }) => <Prose text={sentence} />],
   ['Requests', ({ error, count }) => <a href={narrowedTo('error', error)}>{count}</a>, 'figure'],
   [

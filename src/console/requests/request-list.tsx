@@ -125,7 +125,7 @@ const COLUMNS: readonly Column<RequestRow>[] = [
     ),
     'head',
   ],
-  ['Status', ({ status }) => <Status status={status} />],
+  ['Status', (row) => <Status {...row} />],
   ['Outcome', ({ outcome: { code, sentence } }) => <Prose text={sentence ?? code} />, 'text'],
   ['Operation', ({ operationId }) => operationId, 'rare'],
   ['Client', (row) => nameOf(row.clientId) || claimed(row.claimedClientId), 'extra'],
@@ -141,7 +141,7 @@ function BesideRequests({ id }: { readonly id: string }) {
   const found = all.filter((row) => isShown(row) || rows.includes(row)).slice(-BESIDE);
   const list = found.toReversed().map((row) => (
     <a key={row.id} href={filteredLink('requests', row.id)} aria-current={isShown(row) ? 'true' : undefined}>
-      <Status status={row.status} /> <code>{`${row.method} ${row.path.split('?')[0]}`}</code>
+      <Status {...row} /> <code>{`${row.method} ${row.path.split('?')[0]}`}</code>
       <span class="soft">
         <Time isShort at={row.at} /> <Prose text={row.outcome.sentence ?? nameOf(row.clientId)} />
       </span>

@@ -5,7 +5,7 @@ import { ClientField } from '../shared/forms/client-field.js';
 import { Section, Load, Page } from '../shared/components/page.js';
 import { ActionForm } from '../shared/components/dialog.js';
 import { nameOf, control, useAction, useLoaded, type Schemas } from '../shared/server/loaded.js';
-import { sendAs, type ApiReply } from '../shared/server/api.js';
+import { LOST, sendAs, type ApiReply } from '../shared/server/api.js';
 import { sendingForbiddenBecause } from '../shared/server/session.js';
 import { bodyText, ownHeaders } from '../../text/curl.js';
 import { link, type ViewProps, here } from '../shared/location.js';
@@ -22,7 +22,7 @@ export function SendAgain({ request }: { readonly request: Schemas['RequestDetai
     const headers = ownHeaders(logged.headers);
     const sent = { method, path: path.value, headers, body: body.value === '' ? null : body.value };
     reply.value = await sendAs(client.value || null, sent);
-    return `The response has the status ${reply.value.status}.`;
+    return reply.value.status === 0 ? LOST : `The response has the status ${reply.value.status}.`;
   });
   return (
     <Section title="Send again">

@@ -56,8 +56,8 @@ function requestOf({ requests }: LiveWorkspace, { cause }: PastStep) {
   const isRequest = cause.type === 'request' || cause.type === 'page';
   const summary = isRequest && typeof cause.id === 'number' ? requests.summary(cause.id) : undefined;
   if (!summary) return null;
-  const { id, operationId, clientId, method, path, status } = summary;
-  return { id, operationId, clientId, method, path, status };
+  const { id, operationId, clientId, method, path, status, outcome } = summary;
+  return { id, operationId, clientId, method, path, status, outcome: outcome.code };
 }
 
 type UndoRequest = NonNullable<Body<'undoWorkspace'>>;

@@ -15,6 +15,7 @@ import type { ValidRequest } from '../request-check.js';
 import { writeResponse, type HttpResponse, bytesOfBody } from '../response.js';
 import {
   ConnectionCut,
+  cutConnection,
   FaultReply,
   rateRefusal,
   refusalOf,
@@ -132,7 +133,7 @@ function writeSpoilt(
   if (effect.type !== 'cut' && effect.type !== 'slow') return undefined;
   const body = Buffer.from(bytesOfBody(answer.value));
   if (effect.type === 'slow') void writeSlowly(response, { answer, body }, effect.bytesPerSecond, held);
-  else if (effect.at === 'committed') response.destroy();
+  else if (effect.at === 'committed') cutConnection(response);
   else cutInMiddle(response, answer, body);
   return body;
 }

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Language } from '../../domain/shared/language.js';
 import { rateHeaders, type RateState } from '../../faults/rate-window.js';
 import type { StatusEffect, Effect } from '../../faults/rule.js';
@@ -22,6 +22,19 @@ export class FaultReply extends Error {
 /** Thrown by a fault that cuts the connection instead of sending a response. */
 export class ConnectionCut extends Error {
   override readonly name = 'ConnectionCut';
+}
+
+/** A response that no client accepts, because it has two lengths. */
+const INVALID = 'HTTP/1.1 502 Lost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
+
+/**
+ * Cuts the connection of a request. A browser would repeat a request that gets no byte on a used connection, and show the
+ * second response. It therefore gets an invalid one.
+ */
+export function cutConnection(response: ServerResponse): void {
+  const { socket, headers } = response.req;
+  if (headers['sec-fetch-site'] === undefined) response.destroy();
+  else socket.end(INVALID, () => socket.destroySoon());
 }
 
 /** Returns a status with its phrase, such as `503 Service Unavailable`. */

@@ -13,13 +13,14 @@ import type {
   RequestOutcome,
   LoggedError,
 } from './logged-request.js';
+import { isCut, responseDamage } from '../../faults/rule.js';
 import { masked, maskedPath } from '../../masking/mask.js';
 import { withoutPageCodes } from '../../masking/page-codes.js';
 import { excerpt } from '../../messages/excerpt.js';
 
 /** Returns the code of a request's outcome. */
-function codeOf({ status, refused }: Pick<KeptRequest, 'status' | 'refused'>): string {
-  if (status === 0) return 'no_response';
+function codeOf({ status, refused, fault }: Pick<KeptRequest, 'status' | 'refused' | 'fault'>): string {
+  if (status === 0 || (fault && isCut(fault))) return 'no_response';
   if (status < 400) return 'ok';
   return refused?.code ?? (status === 401 ? 'unauthorized' : 'failed');
 }
@@ -39,8 +40,13 @@ function loggedOutcome(request: KeptRequest, body: unknown): RequestOutcome {
 /** The maximum length of a refusal sentence, in characters. */
 const SENTENCE = 300;
 
-/** Returns the masked message of a refused request: the message of its first error, or else the problem's detail. */
-function refusalSentence({ status, refused }: KeptRequest, body: unknown): string | undefined {
+/**
+ * Returns the masked message of a refused request: the message of its first error, or else the problem's detail. If a fault
+ * lost the response, returns that.
+ */
+function refusalSentence({ status, refused, fault }: KeptRequest, body: unknown): string | undefined {
+  const loss = fault && isCut(fault) ? responseDamage(fault) : null;
+  if (loss !== null) return capitalised(loss);
   if (status < 400) return undefined;
   const { errors, detail, error_description } = Object(body) as {
     readonly errors?: readonly { readonly message?: unknown }[];
@@ -50,6 +56,8 @@ function refusalSentence({ status, refused }: KeptRequest, body: unknown): strin
   const sentence = errors?.[0]?.message ?? detail ?? error_description ?? refused?.reason;
   return typeof sentence === 'string' ? excerpt(sentence, SENTENCE) : undefined;
 }
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns the text of a body. */
 function asText(text: KeptRequest['response']['text']): string {

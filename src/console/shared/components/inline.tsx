@@ -4,7 +4,7 @@ import { signal, useSignal } from '@preact/signals';
 import { access, keepText, keptText } from '../server/session.js';
 import { useEffect } from 'preact/hooks';
 import { departureText } from '../../../text/departure-text.js';
-import { outcomeOf } from '../outcome.js';
+import { outcomeOf, type Answered } from '../outcome.js';
 import { spanText } from './times.js';
 
 /** A status as a coloured word. */
@@ -30,8 +30,8 @@ export function Prose({ text }: { readonly text: string }) {
 }
 
 /** The status of a response, coloured by outcome. */
-export function Status({ status }: { readonly status: number }) {
-  return <span class={`status ${outcomeOf(status)}`}>{status}</span>;
+export function Status(answered: Answered) {
+  return <span class={`status ${outcomeOf(answered)}`}>{answered.status}</span>;
 }
 
 /** Returns an amount with its currency: `€46.50`, `−€46.50`. */

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { bodyText, curlOf, type SendableRequest } from '../../../text/curl.js';
-import type { ApiReply } from '../server/api.js';
+import { LOST, type ApiReply } from '../server/api.js';
 import { linkHere } from '../location.js';
 import { headerParameters, linesOf, namesField, noteLines } from './errors-in-place.js';
 import type { JsonLine, JsonNote, NamedFault, SentParameter } from './errors-in-place.js';
@@ -79,13 +79,23 @@ type ResponseProps = Readonly<{ reply: ApiReply | null; hint: string; hasFaults?
 export function ApiResponse({ reply, hint, hasFaults }: ResponseProps) {
   if (!reply) return <Empty title="The response appears here.">{hint}</Empty>;
   const { status, headers, body, durationMs } = reply;
+  if (status === 0)
+    return (
+      <Empty title={LOST}>
+        <a href={linkHere('requests')}>See the latest requests</a>
+      </Empty>
+    );
   const requestId = headers['request-id'];
   const { errors = [] } = Object(body) as { readonly errors?: readonly NamedFault[] };
   return (
     <div class="fields">
       <p>
         <Status status={status} /> <span class="soft">in {durationMs.toFixed(0)} ms</span>{' '}
-        {requestId !== undefined && <a href={linkHere('requests', requestId)}>See what it changed</a>}
+        {requestId !== undefined && (
+          <a href={linkHere('requests', requestId)}>
+            {status < 400 ? 'See what it changed' : 'See the request'}
+          </a>
+        )}
       </p>
       {hasFaults && <Faults faults={errors} />}
       <Message name="Response" startLine={`HTTP/1.1 ${status}`} headers={headers} body={body} />

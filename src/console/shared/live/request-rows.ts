@@ -1,7 +1,7 @@
 import { effectText } from '../../../client/fault-text.js';
 import { hasWords } from '../../../text/search-words.js';
 import { counted } from '../../../text/counted.js';
-import { outcomeOf } from '../outcome.js';
+import { outcomeOf, type Answered } from '../outcome.js';
 import type { Schemas } from '../server/control.js';
 
 type Details = Schemas['LoggedRequest'];
@@ -16,8 +16,8 @@ export interface RequestRow extends Omit<Details, 'request' | 'response' | 'outc
 }
 
 /** Returns whether a request was refused or has failed. */
-export function isError({ status }: Pick<RequestRow, 'status'>): boolean {
-  return outcomeOf(status) !== 'succeeded';
+export function isError(row: Answered): boolean {
+  return outcomeOf(row) !== 'succeeded';
 }
 
 /** The parts of a filter that can be typed. */
@@ -147,8 +147,8 @@ export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] 
 }
 
 /** Returns a summary of the listed requests: refusals, failures if there are any, and bookings. */
-export function logSummary(rows: readonly Pick<RequestRow, 'status' | 'transitions'>[]): string {
-  const count = (outcome: string) => rows.filter(({ status }) => outcomeOf(status) === outcome).length;
+export function logSummary(rows: readonly Pick<RequestRow, 'status' | 'outcome' | 'transitions'>[]): string {
+  const count = (outcome: string) => rows.filter((row) => outcomeOf(row) === outcome).length;
   const failed = count('failed') > 0 ? `, ${count('failed')} failed` : '';
   const booked = rows.filter(({ transitions }) =>
     transitions.some(({ from, entity }) => entity === 'basket' && from === 'none'),

@@ -4,12 +4,16 @@ import { publicSecretOf } from '../../../domain/catalogue/client.js';
 import { queryString } from '../../../client/query-string.js';
 import type { Refusal } from '../../../client/typed-client.js';
 import type { SendableRequest } from '../../../text/curl.js';
-import { control, Refused, unanswered } from './control.js';
+import { control, Refused } from './control.js';
 import { here } from '../here.js';
 import { forbiddenBecause, ownClient, sendingForbiddenBecause } from './session.js';
 
+/** The message for a response that did not arrive, or not completely. */
+export const LOST = 'No response arrived. A fault lost it, or the sandbox does not run.';
+
 /** A response of the API. */
 export interface ApiReply {
+  /** 0: no complete response. */
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +32,7 @@ export function forgetTokens(): void {
   tokens.clear();
 }
 
-/** Sends a request as a client of the shown workspace, by short name; null: without a token. @throws Refused without a token or a response */
+/** Sends a request as a client of the shown workspace, by short name; null: without a token. @throws Refused without a token */
 export async function sendAs(
   client: string | null,
   request: SendableRequest,
@@ -81,19 +85,18 @@ async function send({ path, body, ...request }: SendableRequest, token: string |
   const startedAt = performance.now();
   const headers = new Headers(request.headers);
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  const response = await fetch(path, {
+  const sent = fetch(path, {
     method: request.method,
     headers,
     credentials: 'omit', // a browser that may send credentials opens its own login dialog on a 401
     ...(body !== null && { body }),
-  }).catch(() => {
-    throw unanswered();
   });
-  const text = await response.text();
+  const arrived = sent.then(async (response) => ({ response, text: await response.text() }));
+  const { response, text } = await arrived.catch(() => ({ response: null, text: '' }));
   const read = parsedJson(text || 'null');
   return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
+    status: response?.status ?? 0,
+    headers: response ? Object.fromEntries(response.headers) : {},
     body: read === undefined ? text : read,
     durationMs: performance.now() - startedAt,
   };
@@ -129,6 +132,7 @@ export async function readApi<Path extends keyof paths>(
 
 /** Returns the body of a reply. @throws Refused if it is no success */
 export function bodyOrRefused({ status, body }: ApiReply): unknown {
+  if (status === 0) throw new Refused(LOST, 0);
   if (status < 400) return body;
   const problem = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
   const { detail, error_description } = problem as Refusal & { readonly error_description?: string };

@@ -14,7 +14,8 @@ const CACHED = { method: 'GET', cache: 'default' } as const;
 async function fetchControl(path: string, init: RequestInit = {}): Promise<Response> {
   const session = signIns.peek();
   const response = await fetch(path, { ...UNCACHED, ...init }).catch((error: unknown) => {
-    throw init.signal?.aborted ? error : unanswered();
+    if (init.signal?.aborted) throw error;
+    throw new Refused('The sandbox does not respond. Check that it runs, then try again.', 0);
   });
   if (response.status === 401 && !(init.method === 'POST' && path.endsWith('/session'))) {
     const copy = response.clone();
@@ -114,11 +115,6 @@ export function loadedOnce<Value>(path: string, convert: (read: unknown) => Valu
       loaded = undefined;
       throw error;
     }));
-}
-
-/** Returns the error of a missing response. */
-export function unanswered(): Refused {
-  return new Refused('The sandbox does not respond. Check that it runs, then try again.', 0);
 }
 
 /** The pause before a retry, in milliseconds. */

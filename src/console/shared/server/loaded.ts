@@ -115,6 +115,7 @@ export function useAction<Arguments extends readonly unknown[]>(
     if (busy.value) return false;
     busy.value = true;
     error.value = null;
+    announcement.value = null;
     try {
       const done = await work(...given);
       if (typeof done === 'string') announce(done);

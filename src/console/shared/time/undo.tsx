@@ -137,7 +137,8 @@ export function StepHead({ step, children }: Readonly<{ step: Entry; children?: 
           <a href={linkHere('requests', request.id)}>
             {request.operationId ?? `${request.method} ${request.path}`}
           </a>{' '}
-          <Status status={request.status} /> <span class="soft">{request.clientId}</span>
+          <Status status={request.status} outcome={{ code: request.outcome }} />{' '}
+          <span class="soft">{request.clientId}</span>
         </span>
       ) : (
         cause.id !== undefined && <code>{cause.id}</code>
