@@ -165,11 +165,19 @@ describe('a span of time', () => {
   ])('of %d ms is %s', (ms, text) => expect(spanText(ms)).toBe(text));
 
   it.each([
-    ['45 min', 'PT45M'],
-    ['2 d 4 h', 'P2DT4H'],
-    ['1day', 'P1D'],
+    ['45 min', 'PT2700S'],
+    ['2 d 4 h', 'PT187200S'],
+    ['1day', 'PT86400S'],
     ['90s', 'PT90S'],
+    ['1.5 h', 'PT5400S'],
+    ['1,5 Hours, 10 min', 'PT6000S'],
+    ['4 h 2 d', 'PT187200S'],
+    ['2h30m', 'PT9000S'],
+    ['1.1 h', 'PT3960S'],
+    ['5 months', '5 months'],
+    ['5 ms', '5 ms'],
     [' PT1H ', 'PT1H'],
+    ['', ''],
     ['tomorrow', 'tomorrow'],
     ['5 min later', '5 min later'],
   ])('that is typed as %s is %s', (typed, duration) => expect(durationOf(typed)).toBe(duration));

@@ -149,6 +149,26 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     await expectSoon(() => main().locator('.steps > li').count()).toBeGreaterThan(2);
   });
 
+  it('says in the words of the form that a span or a time is wrong', async () => {
+    await shown.page.goto(`${CONSOLE}/timeline`);
+    for (const [label, wrong, text] of [
+      ['Advance by', 'soon', 'Enter a span such as 45 min'],
+      ['Advance by', '0 min', 'Enter a span such as 45 min'],
+      ['Set to (local)', 'noon', 'Enter a time such as 2027-06-05 17:30'],
+    ] as const) {
+      await main().getByLabel(label, { exact: true }).fill(wrong);
+      await button(label === 'Advance by' ? 'Advance' : 'Set').click();
+      await main().locator('.fault', { hasText: text }).waitFor();
+      expect(await main().innerText()).not.toMatch(/\/duration|\/now|PT\d/);
+    }
+    shown.problems.length = 0; // the 400s
+    await main().getByLabel('Advance by', { exact: true }).fill('1.5 h');
+    await button('Advance').click();
+    await main()
+      .getByText(/^Advanced by 1 h 30 min/)
+      .waitFor();
+  });
+
   it('undoes that the clock was frozen or set', async () => {
     const isFrozen = async () =>
       ((await harness.get('/_sandbox/workspaces/test/clock')).body as { frozen: boolean }).frozen;

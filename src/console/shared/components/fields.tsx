@@ -9,6 +9,8 @@ import { errorAt, ErrorNotice } from './page.js';
 interface NamedField
   extends Pick<FieldProps, 'label' | 'hint'>, Pick<Input, 'type' | 'required' | 'autocomplete'> {
   readonly value: Signal<string>;
+  /** Replaces the server's message about the value, if that is not in the words of the form. */
+  readonly wrong?: string;
   readonly options?: readonly Option[];
 }
 
@@ -22,8 +24,9 @@ export function enteredIn(fields: NamedFields): Record<string, string> {
 
 /** The fields of a form, each with its error. */
 export function Fields({ fields, error }: Readonly<{ fields: NamedFields; error: Error | null }>) {
-  return Object.entries(fields).map(([name, { options, ...field }]) => {
-    const shown = { ...field, error: errorAt(error, `/${name}`) };
+  return Object.entries(fields).map(([name, { options, wrong, ...field }]) => {
+    const found = errorAt(error, `/${name}`);
+    const shown = { ...field, error: found && (wrong ?? found) };
     if (options) return <SelectField key={name} {...shown} options={options} />;
     return <TextField key={name} {...shown} />;
   });

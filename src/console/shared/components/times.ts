@@ -24,11 +24,16 @@ export function spanText(ms: number): string {
   return shown.map(({ unit, count }) => `${count} ${unit}`).join(' ') || 'now';
 }
 
-/** Returns a typed span (`45 min`, `2 d 4 h`) as ISO 8601; other texts unchanged. */
+const SPAN_PART =
+  /(\d+(?:[.,]\d+)?)\s*(d(?:ays?)?|h(?:ours?|rs?)?|m(?:in(?:utes?|s)?)?|s(?:ec(?:onds?|s)?)?)(?![a-z])[\s,]*/giy;
+
+/** Returns a typed span (`45 min`, `1.5 h`, `2 d 4 h`) in seconds as ISO 8601; other texts unchanged. */
 export function durationOf(typed: string): string {
-  const parts = [...typed.trim().matchAll(/(\d+)\s*(d|h|min|m|s)[a-z]*\s*/gy)];
-  if (parts.map(([whole]) => whole).join('') !== typed.trim()) return typed.trim();
-  const units = parts.map(([, count, unit = '']) => `${count}${unit.charAt(0).toUpperCase()}`);
-  const [days, times] = [units.filter((one) => one.endsWith('D')), units.filter((one) => !one.endsWith('D'))];
-  return `P${days.join('')}${times.length > 0 ? `T${times.join('')}` : ''}`;
+  const text = typed.trim();
+  const parts = [...text.matchAll(SPAN_PART)];
+  if (text === '' || parts.map(([whole]) => whole).join('') !== text) return text;
+  const sizes: Readonly<Record<string, number>> = { d: 86_400, h: 3600, m: 60, s: 1 };
+  const sizeOf = (unit = '') => sizes[unit.charAt(0).toLowerCase()] ?? 0;
+  const seconds = parts.map(([, count = '', unit]) => Number(count.replace(',', '.')) * sizeOf(unit));
+  return `PT${Math.round(seconds.reduce((sum, one) => sum + one, 0) * 1000) / 1000}S`;
 }

@@ -95,13 +95,13 @@ function ClockForms({ clock, advance, set }: ClockFormsProps) {
   return (
     <div class="lines">
       <LineForm
-        fields={{ duration: { label: 'Advance by', value: duration } }}
+        fields={{ duration: { label: 'Advance by', value: duration, wrong: WRONG_SPAN } }}
         work={() => advance({ duration: durationOf(duration.value) })}
         button="Advance"
         needs="POST advanceClock"
       />
       <LineForm
-        fields={{ now: { label: `Set to (${isUtc.value ? 'UTC' : 'local'})`, value: at } }}
+        fields={{ now: { label: `Set to (${isUtc.value ? 'UTC' : 'local'})`, value: at, wrong: WRONG_TIME } }}
         work={() => set({ now: timeIn(at.value) })}
         button="Set"
         needs="PUT setClock"
@@ -109,6 +109,9 @@ function ClockForms({ clock, advance, set }: ClockFormsProps) {
     </div>
   );
 }
+
+const WRONG_SPAN = 'Enter a span such as 45 min, 1.5 h or 2 d 4 h, up to the year 9999.';
+const WRONG_TIME = 'Enter a time such as 2027-06-05 17:30, up to the year 9999.';
 
 /** Returns a time as text to edit. A date field of the browser would show a 12-hour clock in some languages. */
 function typedTime(at: string): string {
