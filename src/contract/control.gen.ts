@@ -1204,7 +1204,7 @@ export type components = {
                 readonly allowed?: unknown;
             }[];
             /**
-             * @description The ids of the rules that refused the request (docs/assumptions.md explains them); empty for a success.
+             * @description The ids of the rules that refused the request (docs/assumptions.md explains them); empty for a success. The general rules P0, P6 and P11 are left out if they do not explain an error, such as a missing field.
              * @example ["B5"]
              */
             readonly rules: readonly string[];

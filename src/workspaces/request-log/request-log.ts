@@ -6,6 +6,7 @@ import { transitionsIn, type History } from '../history/history.js';
 import { cutEntry, entryBytes, isUnverified, shownMessage, RepeatedHeaders } from './entry.js';
 import type { LogBudget } from './budget.js';
 import { GuardedLog } from './guarded-log.js';
+import { fittingRules } from './fitting-rules.js';
 import type {
   KeptRequest,
   RequestLogEntry,
@@ -27,12 +28,13 @@ function codeOf({ status, refused, fault }: Pick<KeptRequest, 'status' | 'refuse
 
 /** Returns the outcome of a request. `body` is the masked body of its response. */
 function loggedOutcome(request: KeptRequest, body: unknown): RequestOutcome {
-  const { errors } = Object(body) as { readonly errors?: unknown };
+  const { errors: listed } = Object(body) as { readonly errors?: unknown };
+  const errors = Array.isArray(listed) ? (listed as LoggedError[]) : [];
   const sentence = refusalSentence(request, body);
   return {
     code: codeOf(request),
-    faults: Array.isArray(errors) ? (errors as LoggedError[]) : [],
-    rules: request.refused?.rules ?? [],
+    faults: errors,
+    rules: fittingRules(request.refused?.rules ?? [], errors),
     ...(sentence !== undefined && { sentence }),
   };
 }
