@@ -109,42 +109,36 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
       .toBe('amount *');
   });
 
-  it.each([
-    ['start', 0],
-    ['committed', 1],
-    ['middle', 1],
-  ] as const)(
-    'shows a response that a fault lost (%s) as failed, and sends the request once',
-    async (at, made) => {
-      const demo = await sandbox.workspaces.get('demo');
-      const bookings = () => demo?.query((tables) => tables.baskets.size) ?? 0;
-      await shown.page.goto(`${TRY}/createBooking`);
-      await expect.poll(() => main().getByLabel('Client').inputValue()).toBe('partner');
-      const example = () => main().getByLabel('Example').selectOption({ index: 1 });
-      await example();
-      await expect.poll(() => valuesOf('availabilityItemId *')).not.toEqual([]);
-      await example(); // now with items of the workspace
-      const before = bookings();
-      const rule = {
-        effect: { type: 'cut', at },
-        match: { operationId: ['createBooking'] },
-        when: { times: 1 },
-      };
-      const headers = { 'Content-Type': 'application/json' };
-      const sent = { method: 'POST', headers, body: JSON.stringify(rule) };
-      expect((await fetch(`${sandbox.url}/_sandbox/workspaces/demo/faults`, sent)).status).toBe(200);
-      await button('Send').click();
-      await main().getByRole('link', { name: 'See the latest requests' }).waitFor();
-      expect(await main().locator('.notice.bad').innerText()).toContain('No response arrived.');
-      expect(await main().locator('.status').count()).toBe(0);
-      expect(bookings() - before).toBe(made);
-      await main().getByRole('link', { name: 'See the latest requests' }).click();
-      await expectSoon(() => main().locator('tbody .status').first().getAttribute('class')).toBe(
-        'status failed',
-      );
-      expect(shown.problems.splice(0)).toEqual([expect.stringContaining('Failed to load resource')]);
-    },
-  );
+  it('keeps what was typed while other pages are shown, but stores none of it before it is sent', async () => {
+    await shown.page.goto(`${TRY}/getBooking`);
+    await main().getByLabel('bookingId *').fill('4711');
+    await main().getByRole('link', { name: 'All operations' }).click();
+    await main().getByRole('link', { name: 'Get a booking', exact: true }).click();
+    await expectSoon(() => main().getByLabel('bookingId *').inputValue()).toBe('4711');
+    await shown.page.goto(`${TRY}/createBooking`);
+    await button('Clear').click();
+    await main().getByRole('tab', { name: 'Text' }).click();
+    await main().getByLabel('Body as text').fill('{ "note": "typed only" ');
+    await shown.page.getByRole('link', { name: 'Requests', exact: true }).first().click();
+    await shown.page.getByRole('heading', { name: 'Requests' }).waitFor();
+    await shown.page.goBack();
+    await expectSoon(() => main().getByLabel('Body as text').inputValue()).toBe('{ "note": "typed only" ');
+    expect(await shown.page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain(
+      'typed only',
+    );
+    await button('Clear').click();
+  });
+
+  it('sends nothing until the clients are loaded, and says so', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => void (release = resolve));
+    await shown.page.route('**/workspaces/demo/clients', (route) => held.then(() => route.continue()));
+    await shown.page.goto(`${TRY}/listMerchants`);
+    await expectSoon(() => button('Send').getAttribute('title')).toBe('The clients are still loading.');
+    release();
+    await expectSoon(() => button('Send').getAttribute('title')).toBeFalsy();
+    await shown.page.unroute('**/workspaces/demo/clients');
+  });
 
   it('keeps optional parameters unfolded while one is cleared', async () => {
     await shown.page.goto(`${TRY}/listBookings`);
@@ -210,6 +204,38 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     await button('Copy as curl').click();
     expect(await dialog().getByLabel('Command').inputValue()).toContain(`--data '{"contact": '`);
   });
+
+  it.each(['start', 'committed', 'middle'] as const)(
+    'shows a response that a fault lost (%s) as failed, and sends the request once',
+    async (at) => {
+      shown.problems.length = 0;
+      const path = `${sandbox.url}/_sandbox/workspaces/demo`;
+      const sentCount = async () =>
+        ((await (await fetch(`${path}/requests?operationId=createBooking`)).json()) as unknown[]).length;
+      await shown.page.goto(`${TRY}/createBooking`);
+      await expect.poll(() => main().getByLabel('Client').inputValue()).toBe('partner');
+      await button('Clear').click();
+      const before = await sentCount();
+      const rule = {
+        effect: { type: 'cut', at },
+        match: { operationId: ['createBooking'] },
+        when: { times: 1 },
+      };
+      const headers = { 'Content-Type': 'application/json' };
+      const sent = { method: 'POST', headers, body: JSON.stringify(rule) };
+      expect((await fetch(`${path}/faults`, sent)).status).toBe(200);
+      await button('Send').click();
+      const latest = main().getByRole('link', { name: 'See the latest requests' });
+      await latest.waitFor();
+      expect(await main().locator('.notice.bad').innerText()).toContain('No response arrived.');
+      expect(await main().locator('.status').count()).toBe(0);
+      expect((await sentCount()) - before).toBe(1);
+      await latest.click();
+      const shownStatus = () => main().locator('tbody .status').first().getAttribute('class');
+      await expectSoon(shownStatus).toBe('status failed');
+      expect(shown.problems.splice(0).at(-1)).toContain('Failed to load resource');
+    },
+  );
 
   it('sends requests only as its own client, with the published token', async () => {
     const other = await openConsole(guarded.url, [/^401 \/_sandbox\//]);

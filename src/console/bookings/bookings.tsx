@@ -1,5 +1,5 @@
 import { Empty, Load, Page, Notice, Section } from '../shared/components/page.js';
-import { keptField, place, type ViewProps, linkHere } from '../shared/location.js';
+import { here, keptField, place, type ViewProps, linkHere } from '../shared/location.js';
 import { SelectField, TextField } from '../shared/components/controls.js';
 import { Money, moneyText, Tag, Departure, Time } from '../shared/components/inline.js';
 import { counted } from '../../text/counted.js';
@@ -10,6 +10,7 @@ import type { operations } from '../../contract/control.gen.js';
 import { control, nameOf, useSearched, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { useSignal, type Signal } from '@preact/signals';
 import { ActivityField, ClientField } from '../shared/forms/client-field.js';
+import { remembered } from '../shared/forms/remembered.js';
 import { isDay } from '../shared/components/times.js';
 import { ownClient } from '../shared/server/session.js';
 import { ActionButtons, BookingActionDialog, bookingActions } from './booking-actions.js';
@@ -196,7 +197,8 @@ function BookingDetails({ id }: { readonly id: string }) {
       control.GET('/workspaces/{name}/history', { params: { query } }).orThrow(),
     ]);
     const made = steps.find(({ request }) => request?.operationId === 'createBooking')?.request;
-    client.value ||= ownClient() ?? (nameOf(made?.clientId ?? null) || (found.client ?? ''));
+    const used = nameOf(made?.clientId ?? null) || remembered(here()).client;
+    client.value ||= ownClient() ?? used ?? found.client ?? '';
     return { found, steps };
   });
   useFresh(booking.reload);

@@ -222,7 +222,7 @@ function Tools({ over }: OverProps) {
 /** The actions of keys outside of fields. */
 const KEYS: Readonly<Record<string, string>> = {
   'Ctrl K': 'Go to a page, a booking, a request or a workspace',
-  '/': 'Search in this page',
+  '/': 'Search in this page; if it has no search, go to …',
   'j, k': 'Next row, previous row',
   Enter: 'Open the row',
   '?': 'Show these keys',

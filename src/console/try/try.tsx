@@ -1,7 +1,7 @@
 import { Empty, Page, Section, ErrorNotice, Tabs } from '../shared/components/page.js';
 import { apiContract, type Operation, type Contract } from '../shared/forms/contract.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
-import { link, type ViewProps, place, redirect, linkHere } from '../shared/location.js';
+import { here, link, type ViewProps, place, redirect, linkHere } from '../shared/location.js';
 import { workspaceNames } from '../shared/server/control.js';
 import { sendingForbiddenBecause } from '../shared/server/session.js';
 import { ActionForm } from '../shared/components/dialog.js';
@@ -113,12 +113,19 @@ function TryOperation(props: TryOperationProps) {
   );
 }
 
+/** What was typed into the forms. It may contain secrets, so it is kept only until the page is loaded anew. */
+const drafts = new Map<string, Readonly<{ values: FormValues; text: string | null }>>();
+
 function TryForm(props: TryOperationProps & { readonly onReply: (reply: ApiReply) => void }) {
   const { contract, operation } = props;
-  const client = useClient().name;
+  const { name: client, clients } = useClient();
   const empty = () => emptyValues(operation, contract);
-  const first = (last: FormValues | undefined) => withAsked(last ?? empty(), props);
-  const { raw, request, send, form, offersError } = useOperationForm({ ...props, client, first });
+  const key = `${here()} ${operation.operationId}`;
+  const first = (last: FormValues | undefined) =>
+    withAsked(drafts.get(key)?.values ?? last ?? empty(), props);
+  const text = drafts.get(key)?.text;
+  const { raw, request, send, form, offersError } = useOperationForm({ ...props, client, first, text });
+  drafts.set(key, { values: form.values, text: raw.value });
   const { isComplete } = request;
   const missing = [...request.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
   const token = client.value !== '' && { authorization: 'Bearer ***' };
@@ -127,11 +134,11 @@ function TryForm(props: TryOperationProps & { readonly onReply: (reply: ApiReply
       action={send}
       button="Send"
       disabled={!isComplete}
-      forbidden={sendingForbiddenBecause(client.value)}
+      forbidden={valueOf(clients) ? sendingForbiddenBecause(client.value) : 'The clients are still loading.'}
       others={
         <>
           <CopyAsCurl request={{ ...request, headers: { ...token, ...request.headers } }} />
-          <Button kind="quiet" onClick={() => form.onChange(empty())}>
+          <Button kind="quiet" onClick={() => ((raw.value = null), form.onChange(empty()))}>
             Clear
           </Button>
         </>
@@ -160,7 +167,7 @@ function withAsked(values: FormValues, { operation, contract }: TryOperationProp
 
 function TryBody(props: OperationFormProps & { readonly raw: Signal<string | null> }) {
   const { operation, offers, values, raw, onChange } = props;
-  const tab = useSignal('fields');
+  const tab = useSignal(raw.value === null ? 'fields' : 'text');
   const examples = operation.body?.examples ?? [];
   const set = (body: unknown) => {
     raw.value = null;

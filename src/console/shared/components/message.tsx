@@ -77,14 +77,10 @@ type ResponseProps = Readonly<{ reply: ApiReply | null; hint: string; hasFaults?
 
 /** A response of the API and a link to its request; until then a hint. `hasFaults` lists its errors, if no field shows them. */
 export function ApiResponse({ reply, hint, hasFaults }: ResponseProps) {
+  const latest = <a href={linkHere('requests')}>See the latest requests</a>;
   if (!reply) return <Empty title="The response appears here.">{hint}</Empty>;
+  if (reply.status === 0) return <Empty title={LOST}>{latest}</Empty>;
   const { status, headers, body, durationMs } = reply;
-  if (status === 0)
-    return (
-      <Empty title={LOST}>
-        <a href={linkHere('requests')}>See the latest requests</a>
-      </Empty>
-    );
   const requestId = headers['request-id'];
   const { errors = [] } = Object(body) as { readonly errors?: readonly NamedFault[] };
   return (
@@ -92,9 +88,7 @@ export function ApiResponse({ reply, hint, hasFaults }: ResponseProps) {
       <p>
         <Status status={status} /> <span class="soft">in {durationMs.toFixed(0)} ms</span>{' '}
         {requestId !== undefined && (
-          <a href={linkHere('requests', requestId)}>
-            {status < 400 ? 'See what it changed' : 'See the request'}
-          </a>
+          <a href={linkHere('requests', requestId)}>See {status < 400 ? 'what it changed' : 'the request'}</a>
         )}
       </p>
       {hasFaults && <Faults faults={errors} />}

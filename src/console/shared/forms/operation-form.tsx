@@ -115,6 +115,7 @@ interface FormOfOperation {
   readonly first: (last: FormValues | undefined) => FormValues;
   readonly onReply: (reply: ApiReply) => void;
   readonly activityId?: number | undefined;
+  readonly text?: string | null | undefined;
   /** The message after a success. */
   readonly done?: string;
 }
@@ -124,7 +125,7 @@ export function useOperationForm(given: FormOfOperation) {
   const { contract, operation, client, first, onReply, activityId } = given;
   const { operationId } = operation;
   const values = useSignal<FormValues>(useMemo(() => first(remembered(here()).forms[operationId]), []));
-  const raw = useSignal<string | null>(null);
+  const raw = useSignal<string | null>(given.text ?? null);
   const name = client.value;
   const load = async () => (name === '' ? null : loadOffers(name, activityId));
   const offers = useLoaded(`${here()} ${name}`, load);
