@@ -11,9 +11,9 @@ const MISTYPED_DIGITS = 14;
 
 /**
  * The digits of a local time in an item id (`20260603100000`). Also matches the 14 nines in sorting tokens of items without a
- * time.
+ * time, and the largest integer, which is the limit of many fields.
  */
-const ITEM_TIME = /^(?:9{14}|(?:19|20)\d\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d)$/;
+const NO_CARD = /^(?:9{14}|9007199254740991|(?:19|20)\d\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d)$/;
 const DATE = /(?:19|20)\d\d-[01]\d-[0-3]\d/;
 
 /** Consecutive digits; a leading `+` marks a phone number. */
@@ -60,7 +60,7 @@ function maskedDigits(text: string): string {
 }
 
 function isCardRun(plus: string, digits: string): boolean {
-  if (digits.length >= MISTYPED_DIGITS) return !ITEM_TIME.test(digits);
+  if (digits.length >= MISTYPED_DIGITS) return !NO_CARD.test(digits);
   return plus === '' && isCardNumber(digits);
 }
 

@@ -155,6 +155,7 @@ describe('a text', () => {
     '1234567890128',
     '20260603100000',
     '99999999999999_1031_voucher', // sorts behind all times
+    'at most 9007199254740991', // the largest integer
     '11_trip_20260603100000_20260603120000',
     '2026-06-03 2026-06-04',
     '2026-06-03T10:00:00.000Z',
@@ -318,4 +319,9 @@ describe('the field of an error', () => {
 it('masks each occurrence of a repeated secret, and never changes repeated text without secrets', () => {
   const [card, plain] = ['4242 4242 4242 4242', 'Ada of 20260603100000'];
   for (let time = 0; time < 3; time++) expect(masked({ a: card, b: plain })).toEqual({ a: '***', b: plain });
+});
+
+it('the largest integer is no card: an error of a field shows it as the limit', () => {
+  const error = { allowed: Number.MAX_SAFE_INTEGER, message: 'At most `9007199254740991`.' };
+  expect(masked(error)).toBe(error);
 });
