@@ -9,7 +9,6 @@ import { control, useLoaded, type Schemas } from './shared/server/loaded.js';
 import { type ViewProps, here, linkHere } from './shared/location.js';
 
 const MOST_SENDERS = 20;
-
 type Coverage = Schemas['Coverage'];
 type Covered = Coverage['operations'][number];
 
@@ -35,7 +34,6 @@ export function CoverageView({ rest: [operationId] }: ViewProps) {
 }
 
 const ABOUT = 'Parts of the contract that requests of this workspace exercised since the server opened it.';
-
 const FIGURES = ['operations', 'outcomes', 'parameters', 'fields', 'values', 'transitions'] as const;
 
 function Operations({ coverage: { operations, transitions, summary } }: Readonly<{ coverage: Coverage }>) {

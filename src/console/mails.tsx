@@ -1,5 +1,5 @@
 import { TextField } from './shared/components/controls.js';
-import { Beside, Empty, Page, Tabs } from './shared/components/page.js';
+import { Beside, Empty, Page, Tabs, useTabTitle } from './shared/components/page.js';
 import { Facts, Listing, offsetOf, PAGE, type Column } from './shared/components/table.js';
 import { Time } from './shared/components/inline.js';
 import { useFresh } from './shared/live/live.js';
@@ -14,7 +14,6 @@ import {
 } from './shared/server/loaded.js';
 
 type Mail = Schemas['Mail'];
-
 const PREVIEW = 80;
 
 /** The list of mails, or one mail with the list beside it. */
@@ -103,6 +102,7 @@ function MailDetails({ id }: { readonly id: string }) {
 
 function Letter({ mail }: { readonly mail: Mail }) {
   const { to, at, subject, body, html, bookingId, attachments, delivery } = mail;
+  useTabTitle(subject);
   const about = <a href={linkHere('bookings', bookingId)}>Booking {bookingId}</a>;
   const sent = delivery && [delivery.state, delivery.reason?.replaceAll('_', ' ')].filter(Boolean).join(': ');
   const facts = { To: to, Sent: <Time at={at} />, About: about, ...(sent && { Delivery: sent }) };

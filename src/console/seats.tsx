@@ -166,7 +166,6 @@ function SeatFilters({ from, days, isBooked }: Readonly<{ from: string; days: nu
 }
 
 type TakenItem = Schemas['TakenItem'];
-
 const MOST_TAKEN = 50;
 
 /** An item: its seats, bookings and captures. */

@@ -144,7 +144,7 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     const steps = (await harness.get('/_sandbox/workspaces/test/history?limit=3')).body as { id: number }[];
     await shown.page.goto(`${CONSOLE}/history?since=${steps[2]?.id}`);
     await main().getByText(`What happened since step ${steps[2]?.id}`).waitFor();
-    expect(await main().locator('.steps > li').count()).toBe(2);
+    await expectSoon(() => main().locator('.steps > li').count()).toBe(2);
     await main().getByRole('link', { name: 'All steps' }).click();
     await expectSoon(() => main().locator('.steps > li').count()).toBeGreaterThan(2);
   });
@@ -162,11 +162,37 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
       expect(await main().innerText()).not.toMatch(/\/duration|\/now|PT\d/);
     }
     shown.problems.length = 0; // the 400s
-    await main().getByLabel('Advance by', { exact: true }).fill('1.5 h');
+    await main().getByLabel('Advance by', { exact: true }).fill('1.5 min');
     await button('Advance').click();
     await main()
-      .getByText(/^Advanced by 1 h 30 min/)
+      .getByText(/^Advanced by 1 min 30 s/)
       .waitFor();
+  });
+
+  it.each([
+    ['on a phone', 390, 844, false],
+    ['at 200 % zoom', 720, 450, false],
+    ['on a screen', 1440, 900, true],
+  ])('scrolls the list of requests in itself: %s', async (_, width, height, isScrolled) => {
+    await shown.page.setViewportSize({ width, height });
+    await shown.page.goto(`${CONSOLE}/requests`);
+    await main().locator('.live .table').waitFor();
+    const overflow = "getComputedStyle(document.querySelector('.live .table')).maxHeight !== 'none'";
+    expect(await shown.page.evaluate(overflow)).toBe(isScrolled);
+    await shown.page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it('explains `/` among the keys, for pages with and without a search', async () => {
+    await shown.page.goto(`${CONSOLE}/timeline`);
+    await main().getByRole('heading', { name: 'Time' }).waitFor();
+    await shown.page.keyboard.press('?');
+    await shown.page.getByRole('dialog').getByText('if it has no search, go to').waitFor();
+    await shown.page.keyboard.press('Escape');
+    await shown.page.keyboard.press('/');
+    const goTo = shown.page.getByRole('dialog', { name: 'Go to' });
+    await goTo.waitFor();
+    await shown.page.keyboard.press('Escape');
+    await expectSoon(() => goTo.count()).toBe(0);
   });
 
   it('undoes that the clock was frozen or set', async () => {

@@ -280,6 +280,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     await main()
       .getByRole('heading', { name: /^Mail / })
       .waitFor();
+    await expectSoon(() => shown.page.title()).toMatch(/^(?!Mail \d).+ · demo/); // the subject
     const beside = main().getByRole('complementary', { name: 'Mails' }).getByRole('link');
     await expectSoon(() => beside.count()).toBe(1);
     expect(await beside.getAttribute('aria-current')).toBe('true');
@@ -306,6 +307,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
       .getByRole('link', { name: /Sonnenuntergang/ })
       .click();
     await heading('Segeln auf dem Tejo bei Sonnenuntergang').waitFor();
+    await expectSoon(() => shown.page.title()).toMatch(/^Segeln auf dem Tejo bei Sonnenuntergang · demo/);
     await main()
       .getByRole('row', { name: /^Adult 8121.* €45.00/ })
       .waitFor();

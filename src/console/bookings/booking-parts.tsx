@@ -1,5 +1,5 @@
 import { Bounded, Table, type Column } from '../shared/components/table.js';
-import { moneyText, Tag, Money, Time, Transitions } from '../shared/components/inline.js';
+import { inWords, moneyText, Tag, Money, Time, Transitions } from '../shared/components/inline.js';
 import { Section, Empty } from '../shared/components/page.js';
 import type { ApiSchemas } from '../shared/server/api.js';
 import { departureText } from '../../text/departure-text.js';
@@ -10,8 +10,7 @@ import { control, useLoaded, type Schemas } from '../shared/server/loaded.js';
 import { StepHead } from '../shared/time/undo.js';
 
 type Item = ApiSchemas['Basket']['items'][number];
-
-const MOST_ITEMS = 10;
+const [MOST_ITEMS, MOST_LINES] = [10, 40];
 
 /** The items of a booking with their guests and addons, then its shop items. */
 export function BookingItems(props: PartProps) {
@@ -121,8 +120,6 @@ function BookedAddon({ addon, of, ...rest }: AddonProps) {
   );
 }
 
-const MOST_LINES = 40;
-
 /** Returns the original total and the refunds: `Was €46.50, refunded €46.50`; null if nothing was cancelled. */
 export function costText({ ledger, booking, originalTotal, refunded }: PartProps['found']): string | null {
   if (ledger.every(({ kind }) => kind !== 'cancellation')) return null;
@@ -166,13 +163,6 @@ export function Ledger({ found }: Pick<PartProps, 'found'>) {
         <strong class="figures">{moneyText(Math.abs(balance), currency)}</strong>
       </p>
     </Section>
-  );
-}
-
-/** Replaces API names in a text by words: `onlineBookingFee` by `online booking fee`. */
-function inWords(text: string): string {
-  return text.replaceAll(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g, (name) =>
-    name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   );
 }
 

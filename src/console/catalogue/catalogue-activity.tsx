@@ -1,5 +1,5 @@
 import { Facts, Bounded, Table, type Column } from '../shared/components/table.js';
-import { Load, Empty, Section } from '../shared/components/page.js';
+import { Load, Empty, Section, useTabTitle } from '../shared/components/page.js';
 import { moneyText, Tag } from '../shared/components/inline.js';
 import { readApi, type ApiSchemas, type Reader } from '../shared/server/api.js';
 import { useSearched } from '../shared/server/loaded.js';
@@ -7,7 +7,6 @@ import { linkHere } from '../shared/location.js';
 import { withoutMarkup } from '../../text/markup.js';
 
 type Activity = ApiSchemas['Activity'];
-
 const MOST_LISTED = 100;
 
 /** An activity with its rules, as a client sees them. */
@@ -48,6 +47,7 @@ export function CatalogueActivity({ reader, id }: { readonly reader: Reader; rea
 
 function About({ activity }: { readonly activity: Activity }) {
   const { id, title, merchant, category, departure, language, description, addons, isActive } = activity;
+  useTabTitle(title);
   const fields = [...activity.guestFields, ...activity.activityFields];
   const facts = {
     Operator: merchant,

@@ -10,7 +10,6 @@ import { useSearched } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 
 type Choice = Readonly<{ kind: string; text: string; address: string }>;
-
 const FOUND = 8;
 
 /** Finds pages, bookings, requests and workspaces. Enter opens the selected result as soon as the results match the typed text. */

@@ -57,7 +57,6 @@ export function OverviewView() {
 }
 
 type DueEvent = Schemas['DueEvent'];
-
 type NowProps = Readonly<{ rows: readonly RequestRow[]; due: readonly DueEvent[]; clock: ReadClock }>;
 
 function Sentence({ rows, due }: Omit<NowProps, 'clock'>) {

@@ -2,7 +2,15 @@ import { Button } from '../shared/components/controls.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { Load, Page, Section, Faults, Notice, Empty } from '../shared/components/page.js';
 import { CopyAsCurl, Message, Parameters, Json } from '../shared/components/message.js';
-import { RecordLink, RuleLink, Status, Target, Time, Transitions } from '../shared/components/inline.js';
+import {
+  inWords,
+  RecordLink,
+  RuleLink,
+  Status,
+  Target,
+  Time,
+  Transitions,
+} from '../shared/components/inline.js';
 import { allRules, RuleBasis, RuleText } from '../shared/components/rule.js';
 import { control, download, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { queryParameters, differences, type Difference } from '../shared/components/errors-in-place.js';
@@ -15,6 +23,7 @@ import { Facts, Table, type Column } from '../shared/components/table.js';
 import { bodyText } from '../../text/curl.js';
 
 type Details = Schemas['RequestDetails'];
+const FEW = 3;
 
 /** A request: why it was refused, both messages, and its changes. */
 export function RequestDetails({ id }: { readonly id: string }) {
@@ -129,8 +138,6 @@ function RequestOutcome({ request: { status, response, outcome } }: RequestProps
   );
 }
 
-const FEW = 3;
-
 function Rules({ ids }: { readonly ids: readonly string[] }) {
   const all = valueOf(useLoaded('rules', allRules)) ?? [];
   return (
@@ -186,12 +193,12 @@ const SEAT_COLUMNS: readonly Column<Schemas['SeatChange']>[] = [
 
 function Changed({ change }: { readonly change: Details['changes'][number] }) {
   const { table, id, before, after } = change;
-  const label = `${table} ${id}`;
+  const label = `${inWords(table)} ${id}`;
   const kind = before === null ? 'created' : after === null ? 'removed' : 'changed';
   return (
     <details open={table === 'baskets' || table === 'captures'}>
       <summary>
-        <code>{label}</code> <span class="soft">{kind}</span>
+        {label} <span class="soft">{kind}</span>
       </summary>
       {before === undefined || after === undefined ? (
         <p class="soft">The history no longer has this record as it was.</p>

@@ -25,6 +25,7 @@ export function RequestsView({ rest: [id] }: ViewProps) {
 const UPDATED_EVERY_MS = 100;
 /** The number of rows before the reader chooses *Show all*. */
 const ROWS_AT_FIRST = 50;
+const BESIDE = 100;
 
 /** Failed requests by operation and reason. */
 export const ErrorsView = () => <RequestList by="error" />;
@@ -154,10 +155,7 @@ function BesideRequests({ id }: { readonly id: string }) {
   );
 }
 
-const BESIDE = 100;
-
 type Archive = Readonly<{ log: { readonly entries: readonly { readonly _requestId: string }[] } }>;
-
 const MOST_ARCHIVED = 1000;
 
 async function downloadArchive(rows: readonly RequestRow[]): Promise<string> {

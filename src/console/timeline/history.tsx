@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useFresh } from '../shared/live/live.js';
 import { Button } from '../shared/components/controls.js';
 import { Page, Empty, Section } from '../shared/components/page.js';
-import { Transitions } from '../shared/components/inline.js';
+import { inWords, Transitions } from '../shared/components/inline.js';
 import { control, useSearched, type Schemas } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 import { linkHere, place } from '../shared/location.js';
@@ -10,7 +10,6 @@ import { ForkButton, GoBack, StepHead } from '../shared/time/undo.js';
 import { DueList } from '../shared/time/clock-panel.js';
 
 type Entry = Schemas['HistoryEntry'];
-
 const STEPS = 30;
 /** A multiple of `STEPS` below 1,000, the maximum `limit` of `GET …/history`. */
 const MOST = 990;
@@ -74,5 +73,5 @@ function Step({ step, last }: Readonly<{ step: Entry; last: number | undefined }
 function recordsText(changes: Entry['changes']): string {
   if (changes.length === 0) return 'No record changed.';
   const tables = [...new Set(changes.map(({ table }) => table))];
-  return `Changed ${tables.join(', ')}.`;
+  return inWords(`Changed ${tables.join(', ')}.`);
 }

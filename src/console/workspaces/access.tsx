@@ -1,6 +1,6 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { ActionButton, AskingButton, FormDialog, Opener } from '../shared/components/dialog.js';
-import { Time, Status } from '../shared/components/inline.js';
+import { inWords, Time, Status } from '../shared/components/inline.js';
 import { counted } from '../../text/counted.js';
 import { Empty, Page, Section } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
@@ -111,7 +111,7 @@ function Sessions() {
 
 const AUDIT_COLUMNS: readonly Column<Schemas['AuditRow']>[] = [
   ['Who', ({ who, role }) => `${who} (${role})`, 'head'],
-  ['What', ({ action, count = 1 }) => (count > 1 ? `${action}, ${count} times` : action)],
+  ['What', ({ action, count = 1 }) => inWords(count > 1 ? `${action}, ${count} times` : action)],
   ['Result', ({ status }) => <Status status={status} />],
   ['From', ({ from }) => from, 'extra'],
   ['At', ({ at }) => <Time isShort at={at} />, 'figure'],

@@ -136,7 +136,7 @@ export function InvitationView({ code, onSignedIn }: InvitationProps) {
   };
   const given = accepted.value;
   return (
-    <Page title="Invitation" about="You get a client with a secret of its own, and are signed in.">
+    <Page title="Invitation" about="It gives you a client with a secret of its own, and signs you in.">
       <section class="card narrow">
         {given ? (
           <OnceText

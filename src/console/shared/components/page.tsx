@@ -38,10 +38,7 @@ export function moveToRow(step: 1 | -1): void {
 export function Page<Value>({ title, about, actions, ...content }: PageProps<Value>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { workspace, view, rest } = place.value;
-  useEffect(() => {
-    const names = new Set([title, workspace ?? '', 'Activity Booking Sandbox']);
-    document.title = [...names].filter(Boolean).join(' · ');
-  }, [title, workspace]);
+  useTabTitle(title);
   useEffect(() => {
     if (hasMoved.value) heading.current?.focus();
   }, [workspace, view, rest.join('/')]); // not by the title: it comes later, when the reader may have moved on
@@ -62,6 +59,15 @@ export function Page<Value>({ title, about, actions, ...content }: PageProps<Val
       <Load {...content} />
     </>
   );
+}
+
+/** Sets the title of the browser's tab. A record that a page shows may replace the page's own title. */
+export function useTabTitle(title: string): void {
+  const { workspace } = place.value;
+  useEffect(() => {
+    const names = new Set([title, workspace ?? '', 'Activity Booking Sandbox']);
+    document.title = [...names].filter(Boolean).join(' · ');
+  }, [title, workspace]);
 }
 
 type BesideProps = Readonly<{ label: string; list: ComponentChildren; children: ComponentChildren }>;

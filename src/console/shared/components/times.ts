@@ -24,8 +24,7 @@ export function spanText(ms: number): string {
   return shown.map(({ unit, count }) => `${count} ${unit}`).join(' ') || 'now';
 }
 
-const SPAN_PART =
-  /(\d+(?:[.,]\d+)?)\s*(d(?:ays?)?|h(?:ours?|rs?)?|m(?:in(?:utes?|s)?)?|s(?:ec(?:onds?|s)?)?)(?![a-z])[\s,]*/giy;
+const SPAN_PART = /(\d+(?:[.,]\d+)?)\s*(days?|d|hours?|h|minutes?|min|m|seconds?|s)(?![a-z])[\s,]*/giy;
 
 /** Returns a typed span (`45 min`, `1.5 h`, `2 d 4 h`) in seconds as ISO 8601; other texts unchanged. */
 export function durationOf(typed: string): string {

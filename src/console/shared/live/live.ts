@@ -98,7 +98,6 @@ export function useLive(): Live {
 }
 
 const TYPES = ['request', 'due', 'clock', 'state', 'missed', 'began'];
-
 type StreamEvent = Readonly<{ type: string; data: unknown }>;
 
 interface Follower {

@@ -74,7 +74,6 @@ export function GoBack({ to, last }: Readonly<{ to: number; last: number | undef
 }
 
 const MOMENTS = ['before', 'after'];
-
 type ForkedFrom = Readonly<{ kind: 'request' | 'step'; id: number }>;
 
 /** A button that forks the workspace before or after a request or another step. */
