@@ -1,5 +1,10 @@
 import type { Client } from '../domain/catalogue/client.js';
-import type { UserField, FieldInput } from '../domain/catalogue/custom-fields.js';
+import {
+  exampleFieldValue,
+  isRequiredWhileBooking,
+  type FieldInput,
+  type UserField,
+} from '../domain/catalogue/custom-fields.js';
 import type { AvailabilityItem } from '../domain/schedule/item.js';
 import { seatsOfCategory, type CategoryRoom, itemSeats } from '../domain/seats/item-seats.js';
 import type { BookingRequest, BookingRequestGuest } from '../domain/booking/request.js';
@@ -187,13 +192,6 @@ function smallest({ category: { minSeats } }: CategoryRoom): number {
 /** Returns an example value for each field that a booking requires (B4). */
 function fieldsFor(definitions: readonly UserField[]): FieldInput[] {
   return definitions
-    .filter(
-      ({ isRequired, isHiddenWhileBooking, isInternal }) =>
-        isRequired && !isHiddenWhileBooking && !isInternal,
-    )
-    .map(({ code: key, type, options }) => {
-      const [first] = options || [];
-      if (first && (type === 'radio' || type === 'select')) return { key, value: first.key };
-      return { key, value: type === 'date' ? '1990-01-01' : type === 'phone' ? '+49 30 123456' : 'Rival' };
-    });
+    .filter(isRequiredWhileBooking)
+    .map((field) => ({ key: field.code, value: exampleFieldValue(field) }));
 }

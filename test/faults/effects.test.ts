@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as pause, setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { until } from '../eventually.js';
 import { START, startHarness, type Harness, type Reply } from '../harness.js';
@@ -214,9 +214,31 @@ describe('a request that is processed, but whose response is changed', () => {
     expect(reply.body).toHaveLength(1);
     expect(performance.now() - began).toBeGreaterThan(350);
   });
+
+  it('gets a slow response for at most five minutes, then loses its connection', async () => {
+    const [api] = await start();
+    await api.token();
+    const seconds = holdTimers(1000);
+    const slow = overSocket(api, 'GET', '/activities/1', withFault('slow=1'));
+    for (let passed = 0; passed < 300; passed++) {
+      while (seconds.count() === 0) await pause();
+      seconds.run();
+    }
+    const [head = '', body = ''] = (await slow).text.split('\r\n\r\n');
+    expect(Number(/content-length: (\d+)/i.exec(head)?.[1])).toBeGreaterThan(300);
+    expect([299, 300]).toContain(body.length); // the last byte may be lost with the connection
+  });
 });
 
 describe('fault injection', () => {
+  it('applies the header instead of the rules, which then count no hit', async () => {
+    const [api, control] = await start();
+    await control.add({ when: { times: 1 }, effect: { type: 'status', status: 503 } });
+    expect((await api.get('/merchants', withFault('delay=1'))).status).toBe(200);
+    expect(await control.list()).toMatchObject([{ hits: 0 }]);
+    expect((await api.get('/merchants')).status).toBe(503);
+  });
+
   it('refuses a malformed fault header in the language of the request', async () => {
     const [api] = await start();
     const reply = await api.get('/merchants', withFault('status=700'));

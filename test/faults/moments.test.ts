@@ -195,17 +195,6 @@ describe('hold-expired and hold-shortened', () => {
     await workspace?.advanceClock(60_000);
     expect(codesOf(await book(api, { reference: second }))).toEqual([400, 'capture_invalid']);
   });
-
-  it('do not change a capture that expires within a minute', async () => {
-    const api = await start();
-    const reference = await hold(api);
-    const workspace = await api.sandbox.workspaces.get(api.workspace);
-    await workspace?.advanceClock(14 * 60_000 + 30_000);
-    const refused = await book(api, { reference, guest: { occupancy: 3 } }, 'hold-shortened');
-    expect(refused.status).toBe(400);
-    await workspace?.advanceClock(30_000);
-    expect(codesOf(await book(api, { reference }))).toEqual([400, 'capture_invalid']);
-  });
 });
 
 describe('price-raised and item-closed', () => {
@@ -284,25 +273,6 @@ describe('buyer-pays, buyer-cancels and booking-cancelled', () => {
     expect(codesOf(paid)).toEqual([409, 'conflict']);
     expect(await causes(api)).toEqual([REQUEST, FAULT('booking-cancelled')]);
     expect((await api.get(`/bookings/${id}`)).body.status).toBe('cancelled');
-  });
-
-  it('cancel the booking of a requested guest or item', async () => {
-    const api = await start();
-    const { id } = (await book(api)).body;
-    const [item] = (await api.get(`/bookings/${id}`)).body.items;
-    const guest = item.guests[0].id;
-    expect(codesOf(await api.send('POST', `/guest/${guest}/check-in`, at('booking-cancelled')))).toEqual([
-      409,
-      'conflict',
-    ]);
-    const { id: next } = (await book(api)).body;
-    const [other] = (await api.get(`/bookings/${next}`)).body.items;
-    const remarks = await api.send(
-      'PUT',
-      `/booking/item/${other.id}/cancel?refundType=ignore&reason=x`,
-      at('booking-cancelled'),
-    );
-    expect(codesOf(remarks)).toEqual([409, 'conflict']);
   });
 });
 

@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { delayOf, drawsOf, FaultRules, isHit } from '../../src/faults/fault-rules.js';
 import { garbled } from '../../src/http/faults/fault-reply.js';
 import { rateHeaders, RateWindow } from '../../src/faults/rate-window.js';
-import { MAX_DELAY_MS, MAX_RULES, responseDamage, type Effect, type HitWhen } from '../../src/faults/rule.js';
-import { momentOfEmail, readShortForm } from '../../src/faults/short-form.js';
+import { MAX_DELAY_MS, MAX_RULES, type Effect, type HitWhen } from '../../src/faults/rule.js';
 
 const BOOKING = { operationId: 'createBooking', client: 'partner' };
 const ENDED: Effect = { type: 'token-ended' };
-const AT = { in: 'header', field: 'Sandbox-Fault' } as const;
 
 /** Returns whether a rule hits each of a number of matching requests. */
 function hitsOf(when: HitWhen, requests: number, seed: number | null = 7): boolean[] {
@@ -56,6 +54,27 @@ describe('requests that a rule hits', () => {
     expect(isHit({ times: 1, probability: 0.5 }, { matches: 3, hits: 1 }, never)).toBe(false);
     const hits = hitsOf({ probability: 0.5, times: 3 }, 100).filter(Boolean);
     expect(hits).toHaveLength(3);
+  });
+
+  it('are different without a seed', () => {
+    const [one, other] = [1, 2].map(() => hitsOf({ probability: 0.5 }, 64, null));
+    expect(one).not.toEqual(other);
+  });
+
+  it('are those whose random number is below the probability', () => {
+    const hits = [0.49, 0.5, 0.51].map((drawn) =>
+      isHit({ probability: 0.5 }, { matches: 1, hits: 0 }, () => drawn),
+    );
+    expect(hits).toEqual([true, false, false]);
+  });
+
+  it('are those of the token endpoint only for a rule that names it', () => {
+    const rules = new FaultRules();
+    rules.add({ effect: ENDED });
+    const request = { operationId: 'createToken', client: 'partner' };
+    expect(rules.choose(request, 0)).toBeUndefined();
+    rules.add({ match: { operationId: ['createToken'] }, effect: ENDED });
+    expect(rules.choose(request, 0)?.rule?.id).toBe(2);
   });
 
   it('are the same after all rules were removed and added again with new ids, with the same seed', () => {
@@ -115,6 +134,75 @@ describe('the list of fault rules', () => {
   });
 });
 
+describe('the order and the state of fault rules', () => {
+  const idsOf = (rules: FaultRules) => rules.list().map(({ id }) => id);
+  const three = () => {
+    const rules = new FaultRules();
+    for (const _ of [1, 2, 3]) rules.add({ effect: ENDED });
+    return rules;
+  };
+
+  it.each([
+    [3, 1, [3, 1, 2]],
+    [1, 2, [2, 1, 3]],
+    [1, 3, [2, 3, 1]],
+    [1, 100, [2, 3, 1]],
+    [2, undefined, [1, 2, 3]],
+  ])('change for rule %i at position %s to %j', (id, position, order) => {
+    const rules = three();
+    expect(rules.change(id, position === undefined ? {} : { position })?.id).toBe(id);
+    expect(idsOf(rules)).toEqual(order);
+  });
+
+  it('stay the same for an unknown rule', () => {
+    const rules = three();
+    expect([rules.change(4, { position: 1 }), rules.remove(4)]).toEqual([undefined, undefined]);
+    expect([idsOf(rules), rules.isEmpty, new FaultRules().isEmpty]).toEqual([[1, 2, 3], false, true]);
+  });
+
+  it('keep a rule off while it is moved, and forget that it was off', () => {
+    const rules = three();
+    rules.change(1, { isOff: true });
+    expect(rules.change(1, { position: 1 })).toMatchObject({ id: 1, isOff: true });
+    expect(rules.choose(BOOKING, 0)?.rule?.id).toBe(2);
+    expect(rules.change(1, { isOff: false })).not.toHaveProperty('isOff');
+    expect(rules.choose(BOOKING, 0)?.rule?.id).toBe(1);
+  });
+
+  it('are saved with the counts, of windows too, and continue from there', () => {
+    let rules = new FaultRules();
+    expect(rules.saved()).toEqual({});
+    rules.add({ when: { skip: 2, times: 1 }, effect: ENDED });
+    const limit = { type: 'rate-limit', limit: 2, windowSeconds: 10 } as const;
+    rules.add({ match: { client: 'partner' }, effect: limit, note: 'slow down' });
+    expect(rules.choose(BOOKING, 10_000)).toMatchObject({ rule: null, rate: { left: 1 } });
+    const shown = { when: {}, match: {}, note: null };
+    expect(rules.saved()).toEqual({
+      faults: {
+        lastId: 2,
+        clearedTo: 0,
+        rules: [
+          { ...shown, id: 1, when: { skip: 2, times: 1 }, effect: ENDED },
+          { ...shown, id: 2, match: { client: 'partner' }, effect: limit, note: 'slow down' },
+        ],
+      },
+      'fault 1': [1, 0],
+      'fault 2': [1, 0, 1, 1],
+    });
+    const chosen = [1, 2, 3].map(() => {
+      rules = FaultRules.from(rules.saved(), 7);
+      const { rule = null, rate } = rules.choose(BOOKING, 19_999) ?? {};
+      return [rule?.id, rate?.left];
+    });
+    expect(chosen).toEqual([
+      [undefined, 0],
+      [1, undefined],
+      [2, -1],
+    ]);
+    expect([rules.seed, FaultRules.from(undefined, null).list()]).toEqual([7, []]);
+  });
+});
+
 describe('a rate limit', () => {
   it('allows its number of requests per window, and returns the remaining number and the time until the next window', () => {
     const window = new RateWindow({ limit: 2, windowSeconds: 10 });
@@ -125,6 +213,18 @@ describe('a rate limit', () => {
       { left: -1, resetSeconds: 1 },
     ]);
     expect(window.count(30_000)).toMatchObject({ left: 1, resetSeconds: 10 });
+  });
+
+  it('is shown to a client as the limit with the fewest requests left, in any order', () => {
+    for (const limits of [
+      [5, 2, 3],
+      [2, 3, 5],
+      [5, 3, 2],
+    ]) {
+      const rules = new FaultRules();
+      for (const limit of limits) rules.add({ effect: { type: 'rate-limit', limit, windowSeconds: 10 } });
+      expect(rules.choose(BOOKING, 0)).toMatchObject({ rule: null, rate: { limit: 2, left: 1 } });
+    }
   });
 
   it('never allows more requests than its limit between two multiples of its window', () => {
@@ -191,71 +291,21 @@ describe('the duration of a random delay', () => {
     expect(lognormal[999]).toBeGreaterThan(2500);
   });
 
+  it.each([
+    [{ ms: 70 }, [], 70],
+    [{ uniform: [100, 200] }, [0.25], 125],
+    [{ uniform: [100, 200] }, [0.256], 126], // a full number of milliseconds
+    [{ lognormal: { median: 1000, sigma: 0.5 } }, [0, 0], 1000],
+    [{ lognormal: { median: 1000, sigma: 0.5 } }, [1 - Math.exp(-0.5), 0], 1649], // median · e^σ
+    [{ lognormal: { median: 1000, sigma: 0.5 } }, [1 - Math.exp(-0.5), 0.5], 607], // median · e^-σ
+    [{ lognormal: { median: 1000, sigma: 0.5 } }, [1 - Math.exp(-0.5), 0.25], 1000],
+  ] as const)('of %j with the random numbers %j is %i ms', (effect, numbers, ms) => {
+    const left = [...numbers];
+    expect(delayOf({ type: 'delay', ...effect }, () => left.shift() ?? NaN)).toBe(ms);
+  });
+
   it('is never more than a minute', () => {
     expect(lengths({ type: 'delay', lognormal: { median: 60_000, sigma: 5 } }).at(-1)).toBe(MAX_DELAY_MS);
-  });
-});
-
-describe('the short form of a fault rule', () => {
-  it.each([
-    ['status=503', { type: 'status', status: 503 }],
-    ['status=503; retry-after=5; body=html', { type: 'status', status: 503, retryAfter: 5, body: 'html' }],
-    ['cut=committed', { type: 'cut', at: 'committed' }],
-    ['delay=2000', { type: 'delay', ms: 2000 }],
-    ['garble=wrong-type', { type: 'garble', as: 'wrong-type' }],
-    ['slow=10', { type: 'slow', bytesPerSecond: 10 }],
-    ['hang=300000', { type: 'hang', ms: 300_000 }],
-    ['token-ended', { type: 'token-ended' }],
-    ['moment=seats-taken', { type: 'moment', moment: 'seats-taken' }],
-  ])('reads %s', (text, effect) => {
-    expect(readShortForm(text, AT)).toEqual(effect);
-  });
-
-  it.each([
-    ['', 'not_allowed'],
-    ['rate-limit=3', 'not_allowed'],
-    ['explode', 'not_allowed'],
-    ['constructor=1', 'not_allowed'],
-    ['status', 'wrong_format'],
-    ['status=abc', 'wrong_format'],
-    ['status=200', 'too_small'],
-    ['status=600', 'too_large'],
-    ['status=503;status=504', 'wrong_format'],
-    ['status=503;ms=4', 'wrong_format'],
-    ['delay=60001', 'too_large'],
-    ['hang=300001', 'too_large'],
-    ['cut=twice', 'not_allowed'],
-    ['moment=never', 'not_allowed'],
-    ['token-ended=1', 'wrong_format'],
-    [`status=503;${'x'.repeat(200)}`, 'wrong_format'],
-  ])('refuses %s', (text, code) => {
-    expect(readShortForm(text, AT)).toMatchObject([{ ...AT, code }]);
-  });
-
-  it.each([
-    ['cut', ['cut=start', 'cut=middle', 'cut=committed']],
-    ['status=200', 'status=400'],
-    ['status=503;retry-after=99999', 'status=503;retry-after=86400'],
-    ['status=503;body=x', ['status=503;body=problem', 'status=503;body=html', 'status=503;body=empty']],
-    ['status=x', 'status=503;retry-after=5'],
-  ])('refuses %s, and lists complete forms that can be sent instead', (text, allowed) => {
-    const [fault] = readShortForm(text, AT) as readonly { readonly allowed?: unknown }[];
-    expect(fault?.allowed).toEqual(allowed);
-    for (const form of [allowed].flat()) expect(readShortForm(form, AT)).toHaveProperty('type');
-  });
-
-  it('is refused with a list of all forms if it is unknown', () => {
-    const [fault] = readShortForm('committed', AT) as readonly { readonly allowed: readonly string[] }[];
-    const allowed = fault?.allowed ?? [];
-    expect(allowed).toContain('cut=committed');
-    for (const form of allowed) expect(readShortForm(form, AT)).toHaveProperty('type');
-  });
-
-  it('requires the domain fault.test in an e-mail address', () => {
-    expect(momentOfEmail('seats-taken@fault.test')).toBe('seats-taken');
-    expect(momentOfEmail(' Hold-Expired@FAULT.test ')).toBe('hold-expired');
-    expect(momentOfEmail('seats-taken@fault.test.example.com')).toBeUndefined();
-    expect(momentOfEmail('ann@fault.test')).toBeUndefined();
   });
 });
 
@@ -271,10 +321,4 @@ describe('a garbled response', () => {
     });
     expect(garbled(json, 'html', '200 OK')).toMatch(/^<!doctype html>[^]*200 OK/);
   });
-});
-
-it('a fault that was not applied did nothing to the response', () => {
-  const fault = { by: 'rule', ruleId: 1, effect: { type: 'cut', at: 'committed' }, note: null } as const;
-  expect(responseDamage({ ...fault, isApplied: false })).toBeNull();
-  expect(responseDamage({ ...fault, isApplied: true })).toContain('lost');
 });
