@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { packageVersion } from '../../src/package/package.js';
-import { SandboxMetrics } from '../../src/telemetry/metrics.js';
-import type { Store } from '../../src/store/store.js';
-import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { startHarness } from '../harness.js';
 import { aFolder } from '../store/folder.js';
-
-/** Returns the samples of a text in the Prometheus format, by name and labels. */
-function samplesOf(text: string): ReadonlyMap<string, number> {
-  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(
-    lines.map((line) => {
-      const at = line.lastIndexOf(' ');
-      return [line.slice(0, at), Number(line.slice(at + 1))];
-    }),
-  );
-}
+import { samplesOf } from './samples.js';
 
 const api = await startHarness({ store: `file:${aFolder()}`, fsync: false });
 
@@ -128,39 +115,6 @@ describe('the metrics', () => {
     ] as const)
       expect(samples.get(injected('listMerchants', status)), status).toBe(count);
     expect(samples.has(injected('listMerchants', '418'))).toBe(false);
-  });
-
-  it('neither open nor list the workspaces, even if there are a thousand', async () => {
-    const names = Array.from({ length: 1000 }, (_, at) => `w${at}`);
-    const never = () => Promise.reject(new Error('a workspace was read'));
-    const store: Partial<Store> = { isDurable: true, names: () => names, open: never, summary: never };
-    const registry = new WorkspaceRegistry(store as Store);
-    const metrics = new SandboxMetrics();
-    metrics.watch({
-      requireReady: () => Promise.resolve(),
-      version: '1',
-      heapLimit: 1,
-      connections: () => Promise.resolve(0),
-      workspaces: () => registry.count(),
-      openWorkspaces: () => registry.countOpen(),
-    });
-    const samples = samplesOf(await metrics.text());
-    expect([samples.get('sandbox_workspaces'), samples.get('sandbox_workspaces_open')]).toEqual([1000, 0]);
-  });
-
-  it('omit only a figure that is not available', async () => {
-    const metrics = new SandboxMetrics();
-    const away = () => Promise.reject(new Error('the database is away'));
-    metrics.watch({
-      requireReady: () => Promise.resolve(),
-      version: '1',
-      heapLimit: 1,
-      connections: () => Promise.resolve(4),
-      workspaces: away,
-      openWorkspaces: () => 0,
-    });
-    const samples = samplesOf(await metrics.text());
-    expect([samples.get('sandbox_connections'), samples.has('sandbox_workspaces')]).toEqual([4, false]);
   });
 });
 
