@@ -66,12 +66,13 @@ function isCardRun(plus: string, digits: string): boolean {
 
 /** Returns whether digits have a valid issuer prefix and a valid check digit. */
 export function isCardNumber(digits: string): boolean {
-  const [first, second = ''] = digits;
-  const isIssued =
-    digits.length >= MISTYPED_DIGITS
-      ? /^[2-6]/.test(digits) // in groups, only cards of these issuers are recognised
-      : first === '6' || (first === '5' && /[06-9]/.test(second)) || /^4\d{12}$/.test(digits); // Maestro cards and old Visa cards
-  return isIssued && hasCheckDigit(digits);
+  return hasIssuer(digits) && hasCheckDigit(digits);
+}
+
+function hasIssuer(digits: string): boolean {
+  return digits.length >= MISTYPED_DIGITS
+    ? /^[2-6]/.test(digits) // in groups, only cards of these issuers are recognised
+    : /^(?:6|5[06-9]|4\d{12}$)/.test(digits); // Maestro cards and old Visa cards
 }
 
 /** Masks groups with a common separator whose digits together form a card number. */
@@ -89,8 +90,7 @@ function maskedGroups(text: string): string {
       const length = (begins[next] ?? 0) - from;
       if (length > MAX_DIGITS || length < MIN_DIGITS || !isChecked(from, from + length)) continue;
       const [start, stop] = [groups[first]?.index, endOf(groups[next - 1])];
-      const found = text.slice(start, stop);
-      if (DATE.test(found) || !isCardNumber(found.replaceAll(/\D/g, ''))) continue;
+      if (DATE.test(text.slice(start, stop)) || !hasIssuer(digits.slice(from, from + length))) continue;
       safe += text.slice(end, start) + MASK;
       end = stop;
       first = next - 1;

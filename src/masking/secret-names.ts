@@ -1,3 +1,4 @@
+import { memoByKey } from '../domain/shared/memo.js';
 import { withoutMarks } from '../domain/shared/cards.js';
 
 /**
@@ -109,25 +110,23 @@ const NAMES: ReadonlySet<string> = new Set(namesOf('name'));
 const ENDINGS: readonly string[] = namesOf('ending');
 const HEADER_ENDINGS: readonly string[] = namesOf('header');
 
-/** Results of `isSecret` by name. They are cached, because most names are of the contract and repeat. */
-const known = new Map<string, boolean>();
-const MAX_KNOWN = 1000;
-const MAX_KNOWN_LENGTH = 64;
+/** The maximum length of a cached name. Most names are of the contract: they are short and repeat. */
+const MAX_REMEMBERED = 64;
+const remembered = memoByKey(1000, hasSecretPart);
 
 /**
  * Returns whether a field or parameter with this name holds a secret. Of a name with brackets, slashes or semicolons,
  * one secret part is enough.
  */
 export function isSecret(field: string): boolean {
-  const before = known.get(field);
-  if (before !== undefined) return before;
-  const found = field.split(/[/[\];]+/).some((part) => {
+  return field.length <= MAX_REMEMBERED ? remembered(field) : hasSecretPart(field);
+}
+
+function hasSecretPart(field: string): boolean {
+  return field.split(/[/[\];]/).some((part) => {
     const letters = stemOf(part.replace(/^x[-_]/i, ''));
     return NAMES.has(letters) || (!EXCEPTIONS.has(letters) && endsIn(letters, ENDINGS));
   });
-  if (known.size >= MAX_KNOWN) known.clear();
-  if (field.length <= MAX_KNOWN_LENGTH) known.set(field, found);
-  return found;
 }
 
 /** Returns whether the value of a header is secret. */

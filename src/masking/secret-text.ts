@@ -47,8 +47,8 @@ export function maskedText(text: string, layers = MAX_LAYERS): string {
   let safe = maskedCards(maskedPairs(text));
   if (layers === 0) return safe;
   if (safe.includes('%')) safe = maskedInside(safe, decoded(safe), layers);
-  if (safe.includes('\\u')) safe = maskedInside(safe, unescaped(safe), layers);
-  if (safe.includes('&#')) safe = maskedInside(safe, withoutEntities(safe), layers);
+  safe = maskedInside(safe, unescaped(safe), layers);
+  safe = maskedInside(safe, withoutEntities(safe), layers);
   return safe.replace(BASE64, (run) => (hidesSecret(run, layers - 1) ? MASK : run));
 }
 
@@ -140,7 +140,6 @@ export function isSecretEncoded(name: string): boolean {
 
 /** Decodes the percent-encoding of a text. Invalid sequences stay unchanged. */
 export function decoded(text: string): string {
-  if (!text.includes('%')) return text.replaceAll('+', ' ');
   return text
     .replaceAll('+', ' ')
     .replaceAll(/(?:%[\da-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString());

@@ -78,17 +78,9 @@ async function leaksOf(planted: Planted, request: PlantedRequest) {
   return leaks.filter(([, trace]) => trace !== null);
 }
 
-const { URL_ENCODINGS, JSON_ENCODINGS, ENTITY_ENCODINGS } = planting;
+const { URL_ENCODINGS, JSON_ENCODINGS } = planting;
 /** A secret name of each kind; `masking/mask.test.ts` tries all names. */
 const ONE_OF_EACH = [...new Map(SECRET_NAMES.map((row) => [row.as, row])).values()];
-/** Returns the encodings of a card number as text of HTML, encoded once more for a URL or JSON. */
-const wrapped = (encode: (text: string) => string) =>
-  Object.fromEntries(
-    Object.entries(ENTITY_ENCODINGS).map(([way, write]) => [way, (text: string) => encode(write(text))]),
-  );
-const CARD_URL_ENCODINGS = { ...URL_ENCODINGS, ...wrapped(encodeURIComponent) };
-const CARD_JSON_ENCODINGS = { ...JSON_ENCODINGS, ...wrapped(JSON.stringify) };
-
 const numeric = (text: string) => (/^\d+$/.test(text) ? text : JSON.stringify(text));
 
 describe('a secret in a request is found nowhere afterwards (H1)', () => {
@@ -130,8 +122,8 @@ describe('a secret in a request is found nowhere afterwards (H1)', () => {
     await sweep(NAMED_IN_JSON, secret, word, JSON.stringify);
     await sweep(NAMED_IN_HEADERS, secret, word, String);
     await sweep(CREDENTIAL_PLACES, value, word, String);
-    for (const encode of Object.values(CARD_URL_ENCODINGS)) await sweep(CARD_IN_URL, card, number, encode);
-    for (const encode of [numeric, ...Object.values(CARD_JSON_ENCODINGS)])
+    for (const encode of Object.values(URL_ENCODINGS)) await sweep(CARD_IN_URL, card, number, encode);
+    for (const encode of [numeric, ...Object.values(JSON_ENCODINGS)])
       await sweep(CARD_IN_JSON, card, number, encode);
     expect(leaks).toEqual([]);
     expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 415]));

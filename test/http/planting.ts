@@ -38,13 +38,11 @@ const asked = (target: string, headers: Record<string, string> = {}): PlantedReq
   headers,
 });
 
-/** URL encodings of a text that all decode to the same text. */
+/** URL encodings of a text. `masking/mask.test.ts` tries further encodings. */
 export const URL_ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
   plain: encodeURIComponent,
   percent: (text) =>
     Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
-  'percent twice': (text) =>
-    encodeURIComponent(encodeURIComponent(text).replaceAll(/\d/g, (digit) => `%3${digit}`)),
 };
 
 const escaped = (text: string) =>
@@ -54,17 +52,6 @@ const escaped = (text: string) =>
 export const JSON_ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
   plain: (text) => JSON.stringify(text),
   escapes: (text) => `"${escaped(text)}"`,
-};
-
-const entitiesOf = (text: string, write: (code: number) => string) =>
-  Array.from(text, (character) => `&#${write(character.codePointAt(0) ?? 0)};`).join('');
-
-/** HTML encodings of a text, for a page that shows it. */
-export const ENTITY_ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
-  'decimal entities': (text) => entitiesOf(text, String),
-  'hexadecimal entities': (text) => entitiesOf(text, (code) => `x${code.toString(16)}`),
-  'hexadecimal entities in capitals': (text) =>
-    entitiesOf(text, (code) => `X${code.toString(16).toUpperCase()}`),
 };
 
 type Encode = (text: string) => string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { masked, maskedExcerpt, maskedField, maskedHeaders, maskedPath } from '../../src/masking/mask.js';
 import { isSecret, isSecretHeader, lettersOf, SECRET_NAMES } from '../../src/masking/secret-names.js';
-import { maskedText } from '../../src/masking/secret-text.js';
+import { maskedText, shownUrl } from '../../src/masking/secret-text.js';
 import { yamlValue } from '../../src/text/yaml-text.js';
 
 const examples = SECRET_NAMES.map(({ example }) => example);
@@ -36,11 +36,18 @@ describe('names whose values are secret (H1)', () => {
     'CLIENT-SECRET',
     'client secret',
     'x-client-secret',
+    'X_pin',
     'client_secret_2',
+    'a//password',
+    'a[][password]',
+    '\uFF50assword', // a full-width letter
+    `${'x'.repeat(70)}[password]`,
     ...['old', 'new', 'previous', 'current', 'next', 'primary', 'secondary'].map(
       (word) => `client_secret_${word}`,
     ),
   ])('are the same in any spelling: %s', (name) => expect(isSecret(name)).toBe(true));
+
+  it.each(['pix-n', 'pinned', 'a[b]', ''])('are not: %s', (name) => expect(isSecret(name)).toBe(false));
 
   it('are in the contract only those of credentials and cards', () => {
     const text = readFileSync('src/contract/api.gen.ts', 'utf8');
@@ -84,6 +91,18 @@ describe('a text', () => {
     ['4222 2222 2222 2', '***'],
     ['630400000000', '***'],
     ['6799 9901 0000 0000 019', '***'],
+    ['500000000009', '***'], // 12 digits of Maestro
+    ['560000000003', '***'],
+    ['30569 30902 5904', '***'], // 14 digits in unusual groups
+    ['6111111111 111111118', '***'], // 19 digits
+    ['611111 111112', '***'], // 12 digits
+    ['42424 24242 42424 2 42424 24242 42424 2', '*** ***'],
+    ['pin: 1\npin: 2\na: 3', 'pin: ***\npin: ***\na: 3'],
+    ['password=a&pin=b&c=d', 'password=***&pin=***&c=d'],
+    ['{"password": 1, "pin": 2, "a": 3}', '{"password":"***", "pin":"***", "a": 3}'],
+    ['&#52&#50&#52&#50&#52&#50&#52&#50&#52&#50&#52&#50&#52&#50&#52&#50', '***'], // without `;`
+    ['AQIgNDI0MiA0MjQyIDQyNDIgNDI0MiAB', '***'], // a card between control characters, in base64
+    ['WTBkR2VtTXpaSFpqYlZFNVlVZHNhMXBIVm5WSlNHUjJZMjFTZWc', '***'], // a password in three layers of base64
     ['5.454545454545455e15', '***'],
     [
       '\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF15',
@@ -99,6 +118,7 @@ describe('a text', () => {
     [Array.from(CARD, (digit) => `\\u003${digit}`).join(''), '***'],
     [Array.from(CARD, (digit) => `\\\\u003${digit}`).join(''), '***'],
     [Array.from(CARD, (digit) => `&#${digit.charCodeAt(0)};`).join(''), '***'],
+    [Array.from(CARD, (digit) => `&#X3${digit};`).join(''), '***'],
     [
       `please take ${Array.from(CARD, (digit) => `&#x${digit.charCodeAt(0).toString(16)};`).join('')}, thanks`,
       'please take ***, thanks',
@@ -153,6 +173,16 @@ describe('a text', () => {
     inArabic('9630852741'),
     '422222222222', // no card of 12 digits begins with 4
     '1234567890128',
+    '510000000008', // no Maestro card begins with 51
+    '63049000001', // 11 digits
+    '12 63049 000001',
+    '63049 000001 1',
+    '61111 11111 11111 11110', // 20 digits
+    '11111 11111 1110', // no issuer has cards that begin with 1
+    '91111 11111 1113',
+    '2026-06-03 2026-06-07', // dates with a valid check digit
+    'password:',
+    'password: \nnext',
     '20260603100000',
     '99999999999999_1031_voucher', // sorts behind all times
     'at most 9007199254740991', // the largest integer
@@ -180,6 +210,24 @@ describe('a text', () => {
     '50% of +351 21 123 4567',
   ])('stays readable where it is not: %s', (text) => {
     expect(maskedText(text)).toBe(text);
+  });
+});
+
+describe('a URL in a message', () => {
+  it.each([
+    ['https://ann:x@shop.example/a?b=1#c', 'https://***@shop.example/a?***'],
+    ['https://shop.example/a', 'https://shop.example/a'],
+    ['https://h/?q=a@b', 'https://***'],
+    ['https://h/#a@b', 'https://***'],
+    ['http:\\\\ann@h', 'http:\\\\***@h'],
+    ['ann@b@h', '***@h'],
+    ['shop.example?a', 'shop.example?***'],
+    ['//x@y/#z', '***@y/#***'],
+    ['@h', '***@h'],
+    ['?a', '?***'],
+    ['1http://a@b', '***@b'],
+  ])('%s is shown as %s', (url, expected) => {
+    expect(shownUrl(url)).toBe(expected);
   });
 });
 
@@ -251,6 +299,13 @@ describe('a path', () => {
     ['/a?filter[password]=x', '/a?filter[password]=***'],
     ['/a?p%252561ssword=x', '/a?p%252561ssword=***'],
     ['/a?p%252525252561ssword=x', '/a?p%252525252561ssword=***'],
+    ['/a?q%5B%5D=x', '/a?q%5B%5D=x'],
+    ['/a?%25252541=x', '/a?%25252541=x'], // encoded four times
+    ['/a?q=Bearer+abc1', '/a?q=Bearer%20***'],
+    ['/a?client_secret%5D=x', '/a?client_secret%5D=***'],
+    ['/a?=x', '/a?=x'],
+    ['?password=1', '?password=***'],
+    ['=x', '=x'],
     ['/a;pin=x', '/a;pin=***'],
     ['/a?b;pin=x', '/a?b;pin=***'],
     ['/a?b=1;pin=x', '/a?b=1%3Bpin%3D***'],
@@ -275,6 +330,9 @@ describe('headers', () => {
     ['authorization', 'x', '***'],
     ['ocp-apim-subscription-key', 'x', '***'],
     ['set-cookie', ['a=1', 'b=2'], '***'],
+    ['x-list', ['a', 'b'], 'a, b'],
+    ['x-authorization', 'Bearer x', 'Bearer ***'],
+    ['x-api-key', 'Bearer x', '***'],
     ['referer', 'https://shop.example/?token=x', 'https://shop.example/?token=***'],
     ['accept-language', 'en', 'en'],
   ])('%s: %s is shown as %s', (name, value, expected) => {
@@ -289,6 +347,15 @@ describe('headers', () => {
 describe('a JSON text that is cut', () => {
   it.each([
     ['{"a":"x y","password":["hid', '{"a":"x y","password":"***'],
+    ['{"a":"b\\"c","password":"x', '{"a":"b\\"c","password":"***'],
+    ['{"a":{"b":[1]},"c":"x y","password":"x', '{"a":{"b":[1]},"c":"x y","password":"***'],
+    ['{"a":{},"b":"c d', '{"a":{},"b":"c'],
+    ['{"a" : "x y', '{"a":"x'],
+    ['["well\\\\ then x', '["well\\\\ then'],
+    ['{"a":"x\\u00', '{"a":'],
+    ['{"a":"x y\\u0061b', '{"a":"x'],
+    ['"x y', '"x'],
+    ['[]x"y', ''],
     ['{"password":{"a":{"b":"hid', '{"password":{"***":"***'],
     ['{"a":"x","pass\\u0077ord":"hid', '{"a":"x","password":"***'],
     ['{"a":"well then 5454 5454 54', '{"a":"well then'],

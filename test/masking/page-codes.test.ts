@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { valueWithoutCodes } from '../../src/masking/page-codes.js';
+import { valueWithoutCodes, withoutCodes, withoutPageCodes } from '../../src/masking/page-codes.js';
 
 it.each(['ticketCode', 'pageCode', 'formToken', 'barCode', 'barcode', 'barcodeAlias'])(
   'masks the %s of a record at any depth, and leaves null as null',
@@ -19,4 +19,14 @@ it('keeps codes that belong to no page, ticket or guest', () => {
   const refused = { code: 'wrong_format', errors: [{ code: 'required' }] };
   expect(valueWithoutCodes(refused)).toEqual(refused);
   expect(valueWithoutCodes({ code: 'ABCDEFGHIJ' })).toEqual({ code: '***' });
+});
+
+it.each([
+  ['/pay/test/ABCDEFGHIJ?a=1', '/pay/test/***?a=1', '/pay/test/***?a=1'],
+  ['at /tickets/test/ABCDEFGHIJ.pdf', 'at /tickets/test/***.pdf', 'at /tickets/test/***.pdf'],
+  ['/ticket/validate/ABCDEFGHIJ', '/ticket/validate/ABCDEFGHIJ', '/ticket/validate/***'],
+  ['ABCDEFGHIJ', 'ABCDEFGHIJ', 'ABCDEFGHIJ'],
+])('masks in the path %s the codes of pages, and of guests if asked to', (path, ofPages, all) => {
+  expect([withoutPageCodes(path), withoutCodes(path)]).toEqual([ofPages, all]);
+  expect(valueWithoutCodes([path, undefined])).toEqual([all, null]);
 });
