@@ -4,13 +4,82 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { baselineOf, readBaseline } from '../../src/report/baseline.js';
 import { createFinding, type Finding } from '../../src/report/finding.js';
-import { Findings } from '../../src/report/findings.js';
+import { Findings, unjudged } from '../../src/report/findings.js';
 import { checked, contract, finding, reportOf, TIME } from './reported.js';
 
 const shown = (entry: number) => ({ source: `a.har, entry ${entry}`, method: 'GET', path: '/', status: 200 });
 const seenIn = (entry: number) => finding({ evidence: { count: 1, exchanges: [shown(entry)] } });
 
+describe('the id of a finding', () => {
+  const base = { of: 'getBooking', part: 'response', code: 'unknown', place: 'a/b' } as const;
+
+  it.each([
+    [{}, 'getBooking/response/unknown/a.b'],
+    [{ in: 'body', status: 200 }, 'getBooking/response.200.body/unknown/a.b'],
+    [{ of: '/bookings', place: '' }, '.bookings/response/unknown'],
+    [{ part: 'step', step: 'paid', code: 'criterion' }, 'getBooking/paid/criterion/a.b'],
+    [{ part: 'coverage', in: 'field', code: 'missing' }, 'getBooking/coverage.field/a.b'],
+    [
+      { part: 'coverage', in: 'operation', code: 'missing', place: '' },
+      'getBooking/coverage.operation/missing',
+    ],
+    [{ part: 'coverage', code: 'minimum', place: 'fields' }, 'getBooking/coverage/minimum/fields'],
+    [{ code: 'missing' }, 'getBooking/response/missing/a.b'],
+  ] as const)('with %j is %s', (more, id) => {
+    expect(
+      createFinding({ ...finding(), in: undefined, status: undefined, ...base, ...more } as never).id,
+    ).toBe(id);
+  });
+});
+
 describe('findings from many exchanges', () => {
+  it('count an exchange as judged if it is of an operation or has a finding, and keep why others are not', () => {
+    const findings = new Findings(7);
+    const foreign = finding({ operationId: null, in: 'header', status: 200 });
+    findings.add(unjudged('It has no body.'));
+    findings.add({ operationId: null, findings: [foreign], notJudged: [] });
+    findings.add({ operationId: 'getBooking', findings: [], notJudged: ['It has no body.'] });
+    findings.addNotJudged('It did not run.', 'pay');
+    expect(findings.counts).toEqual({ exchanges: 3, judged: 2, operations: { hit: 1, possible: 7 } });
+    expect(findings.notJudged).toEqual([
+      { reason: 'It has no body.', count: 2 },
+      { reason: 'It did not run.', case: 'pay', count: 1 },
+    ]);
+    for (let at = 0; at < 500; at++) findings.addNotJudged(`Reason ${at}.`, 'pay');
+    expect(findings.notJudged.length).toBe(501);
+    expect(findings.notJudged.at(-1)).toEqual({ reason: 'Other things that could not be judged.', count: 2 });
+  });
+
+  it('contradict the rules that they break, and only these', () => {
+    const findings = new Findings(7);
+    const broken = { code: 'B8', place: '', rules: ['B8'] };
+    const exchange = shown(1);
+    findings.add({ ...checked([]), confirmed: { rules: ['B1'], exchange } });
+    findings.addFinding(finding({ ...broken, part: 'rule' }));
+    findings.addFinding(
+      finding({ ...broken, part: 'rule', rules: ['B9'], evidence: { count: 1, exchanges: [] } }),
+    );
+    findings.addFinding(finding({ ...broken, part: 'step', rules: ['B7'] }));
+    const states = findings.rules.results().filter(({ state }) => !['unseen', 'not visible'].includes(state));
+    expect(states.map(({ id, state }) => [id, state])).toEqual([
+      ['B1', 'confirmed'],
+      ['B8', 'contradicted'],
+    ]);
+  });
+
+  it.each([
+    [{ part: 'response', in: 'header', code: 'undeclared', status: 200 }, '-'],
+    [{ part: 'response', in: 'header', code: 'required', status: 200 }, 'getBooking'],
+    [{ part: 'request', in: 'header', code: 'undeclared' }, 'getBooking'],
+    [{ part: 'response', in: 'body', code: 'unknown', status: 400 }, '-'],
+    [{ part: 'response', in: 'body', code: 'unknown', status: 399 }, 'getBooking'],
+    [{ part: 'response', in: 'body', code: 'wrong_type', status: 400 }, 'getBooking'],
+    [{ part: 'response', in: 'status', code: 'unknown', status: 400 }, 'getBooking'],
+  ] as const)('of %j are kept under %s', (more, of) => {
+    const [kept] = reportOf([checked([finding(more)])]).findings;
+    expect(kept?.of).toBe(of);
+  });
+
   it('are merged by id, with a count and the first three exchanges', () => {
     const report = reportOf([1, 2, 3, 4, 5].map((entry) => checked([seenIn(entry)])));
     expect(report.findings).toMatchObject([{ evidence: { count: 5, exchanges: [1, 2, 3].map(shown) } }]);
@@ -108,19 +177,53 @@ describe('a baseline', () => {
   it('is written for 90 days, with the dates and reasons of entries that are still valid', () => {
     const other = finding({ id: 'other' });
     const last = finding({ id: 'on its last day' });
-    const accepted = [entry('2026-07-01'), entry('2026-06-01', last.id), entry('2026-07-01', 'gone')];
-    expect(baselineOf([finding(), last, other], { version: 1, accepted }, TIME)).toEqual({
+    const ended = finding({ id: 'ended' });
+    const accepted = [
+      entry('2026-07-01'),
+      entry('2026-06-01', last.id),
+      entry('2026-05-31', ended.id),
+      entry('2026-07-01', 'gone'),
+    ];
+    const fresh = { severity: 'warning', until: '2026-08-30', why: 'Say here why it is accepted.' };
+    expect(baselineOf([other], null, TIME).accepted).toEqual([{ id: 'other', ...fresh }]);
+    expect(baselineOf([finding(), last, other, ended], { version: 1, accepted }, TIME)).toEqual({
       version: 1,
       accepted: [
         entry('2026-07-01'),
         entry('2026-06-01', last.id),
-        { id: 'other', severity: 'warning', until: '2026-08-30', why: expect.any(String) },
+        { id: 'other', ...fresh },
+        { id: 'ended', ...fresh },
       ],
     });
   });
 
+  const fileWith = (text: string) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'baseline-')), 'baseline.json');
+    writeFileSync(file, text);
+    return file;
+  };
+
+  it('is read from a file', () => {
+    const baseline = {
+      version: 1,
+      accepted: [entry('2026-12-31'), { ...entry('2028-02-29'), severity: 'note' }],
+    };
+    expect(readBaseline(fileWith(JSON.stringify(baseline)))).toEqual(baseline);
+  });
+
+  it.each(['x2026-01-02', '2026-01-02x', '026-01-02', '2026-1-02', '2026-01-2', '2026-13-01', '2026', ''])(
+    'is refused with the day %j',
+    (until) => {
+      const text = JSON.stringify({ version: 1, accepted: [entry(until)] });
+      expect(() => readBaseline(fileWith(text))).toThrow(
+        /accepted\[0\]\.until must be a (?:day such as|text)/,
+      );
+    },
+  );
+
   it.each([
     ['{', 'cannot be read'],
+    ['{"version":1,"accepted":[{"id":"","until":"2026-02-03","why":"b"}]}', 'accepted[0].id must be a text.'],
     ['{"version":2}', 'version must be 1.'],
     ['{"version":1}', 'accepted must be a list.'],
     ['{"version":1,"accepted":[7]}', 'accepted[0] must be an object with id, until and why.'],
@@ -134,8 +237,6 @@ describe('a baseline', () => {
       'accepted[0].severity must be error, warning or note.',
     ],
   ])('is refused if it is %s', (text, message) => {
-    const file = join(mkdtempSync(join(tmpdir(), 'baseline-')), 'baseline.json');
-    writeFileSync(file, text);
-    expect(() => readBaseline(file)).toThrow(message);
+    expect(() => readBaseline(fileWith(text))).toThrow(message);
   });
 });

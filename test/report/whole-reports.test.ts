@@ -148,6 +148,23 @@ describe('a long report', () => {
   });
 });
 
+it('says in HTML that nothing was found, and has no empty sections', () => {
+  const page = reportText(reportOf([]), 'html');
+  expect(page.match(/<h2>[^<]*/g)).toEqual(['<h2>Findings']);
+  expect(page).toContain('<h2>Findings</h2>\n<p>Nothing was found.</p>\n');
+});
+
+it('counts in JUnit a part that was not exercised as skipped, only for sandbox report', () => {
+  const note = reportOf([checked([finding({ severity: 'note' })])]);
+  for (const [command, skipped] of [
+    ['report', 1],
+    ['check', 0],
+  ] as const)
+    expect(reportText({ ...note, command }, 'junit')).toContain(
+      `<testsuites name="sandbox ${command}" tests="2" failures="0" errors="0" skipped="${skipped}"`,
+    );
+});
+
 it('is written to a file of each format; that of drift in JSON has a name of its own', () => {
   const folder = aFolder();
   expect(writeReport(report, { folder, formats: FORMAT_NAMES })).toEqual(
