@@ -28,6 +28,7 @@ describe('the parts of the contract that a request exercises', () => {
     ['addRefund', 'refundType=nobody', ['refundType']],
     ['addRefund', 'reason=agent', ['reason']],
     ['editGuest', 'shoeSize=43&firstname=x', ['customFields', 'firstname']],
+    ['getBookingPrices', 'items[0][guests][0][occupancy]=2', ['items']],
     ['listMerchants', `language=${'x'.repeat(500)}`, ['language']],
   ])('are for %s?%s %j', (operationId, query, names) => {
     expect(sentIn(operationId, query)).toEqual(names);
@@ -46,7 +47,7 @@ describe('the parts of the contract that a request exercises', () => {
     [{ items: [] }, ['/items']],
     [{ items: [{ guests: [] }, { guests: [], x: 1 }] }, ['/items', '/items/*', '/items/*/guests']],
   ])('are for a booking %j %j', (body, names) => {
-    expect(new Set(sentIn('createBooking', '', body))).toEqual(new Set(names));
+    expect(sentIn('createBooking', '', body)).toEqual(names);
   });
 
   it('are the entries of an object with free names, and the first 1,000 entries of a list', () => {
@@ -65,6 +66,11 @@ describe('the parts of the contract that a request exercises', () => {
 
   it('are those of the query and of the body, with the body ignored for an operation without one', () => {
     expect(sentIn('getBooking', 'merchant[]=x', { contact: {} })).toEqual(['merchant[]']);
+    expect(possible.get('getBooking')?.parameters).toEqual(['merchant[]']); // not those of the path
+    const { parameters, fields, values, outcomes, countable } = possible.get('setItemCapacity') ?? {};
+    expect([parameters, fields, values]).toEqual([[], ['/capacity', '/ruleId'], []]);
+    const others = outcomes?.filter((name) => !countable?.includes(name));
+    expect(others?.map((name) => name.slice(0, 3))).toEqual(['429', '500', '503', '503', '503']);
   });
 
   it('have unique names: outcomes, parameters, fields and values never share one', () => {
@@ -76,7 +82,7 @@ describe('the parts of the contract that a request exercises', () => {
 });
 
 describe('an exchange', () => {
-  const sent = possible.get('addRefund')?.sent('refundType=agent', undefined) ?? [];
+  const sentOf = () => possible.get('addRefund')?.sent('refundType=agent', undefined) ?? [];
   const had: unknown[] = [];
   const keep = (outcome: unknown) => void had.push(outcome);
 
@@ -88,14 +94,14 @@ describe('an exchange', () => {
     [429, { code: 'too_many_requests' }, { calls: 1, hit: [], sent: ['refundType'] }],
   ])('with status %i and %j counts %j', (status, value, expected) => {
     const counts = new CoverageCounts();
-    countExchange(possible, counts, { operationId: 'addRefund', status, value, sent });
+    countExchange(possible, counts, { operationId: 'addRefund', status, value, sent: sentOf() });
     const [shown] = presentCoverage(possible, counts, 'addRefund').operations;
     expect({ calls: shown?.calls, hit: shown?.outcomes.hit, sent: shown?.parameters.sent }).toEqual(expected);
     expect([shown?.statuses, shown?.values.sent.length]).toEqual([{ [status]: 1 }, expected.sent.length]);
   });
 
   it('is published if the contract lists its outcome, also without a workspace; without a subscriber it is ignored', () => {
-    const exchange = { operationId: 'addRefund', status: 200, value: {}, sent };
+    const exchange = { operationId: 'addRefund', status: 200, value: {}, sent: sentOf() };
     subscribe('activity-booking-sandbox:outcome', keep);
     countExchange(possible, undefined, exchange);
     countExchange(possible, new CoverageCounts(), exchange);
@@ -109,8 +115,9 @@ describe('an exchange', () => {
 
   it('is counted in the sums: operations, outcomes, parameters, fields and values', () => {
     const counts = new CoverageCounts();
+    counts.transitions.add('capture none→held');
     for (const time of [1, 2])
-      countExchange(possible, counts, { operationId: 'addRefund', status: 200, value: time, sent });
+      countExchange(possible, counts, { operationId: 'addRefund', status: 200, value: time, sent: sentOf() });
     const { operations, summary, transitions } = presentCoverage(possible, counts);
     const sumOf = (kind: 'parameters' | 'fields' | 'values') =>
       operations.reduce((sum, one) => sum + one[kind].possible.length, 0);
@@ -123,13 +130,14 @@ describe('an exchange', () => {
       parameters: { hit: 1, possible: sumOf('parameters') },
       fields: { hit: 0, possible: sumOf('fields') },
       values: { hit: 1, possible: sumOf('values') },
-      transitions: { hit: 0, possible: transitions.possible.length },
+      transitions: { hit: 1, possible: transitions.possible.length },
     });
     expect(operations.find(({ calls }) => calls > 0)).toMatchObject({
       calls: 2,
       method: 'POST',
       statuses: { 200: 2 },
     });
-    expect(Object.keys(transitions.hints)).toEqual(transitions.possible);
+    expect(transitions.hit).toEqual(['capture none→held']);
+    expect([...transitions.hit, ...Object.keys(transitions.hints)]).toEqual(transitions.possible);
   });
 });
