@@ -42,7 +42,6 @@ const SCIENTIFIC = /(?<!\d)\d\.\d{6,18}e\+?1[1-9](?!\d)/gi;
  * phone numbers therefore stay readable, except for the few that look like a valid card.
  */
 export function maskedCards(text: string): string {
-  if (text.length < MIN_DIGITS) return text;
   if (/^[\0-\x7f]*$/.test(text)) return maskedDigits(text);
   const plain = withAsciiDigits(text);
   const safe = maskedDigits(plain);
@@ -50,7 +49,7 @@ export function maskedCards(text: string): string {
 }
 
 function maskedDigits(text: string): string {
-  const safe = text.includes('.') ? text.replace(SCIENTIFIC, MASK) : text;
+  const safe = text.replace(SCIENTIFIC, MASK);
   if (!MANY_DIGITS.test(safe)) return safe;
   return safe
     .replace(RUN, (run, plus: string, digits: string) => (isCardRun(plus, digits) ? plus + MASK : run))

@@ -11,7 +11,7 @@ export function masked(value: unknown): unknown {
   if (typeof value === 'string') return maskedShort(value);
   if (typeof value === 'number') return isCard(value) ? MASK : value;
   if (Array.isArray(value)) return maskedList(value);
-  return typeof value === 'object' && value !== null ? maskedMembers(value as Members) : value;
+  return maskedMembers(value as Members); // null and booleans have no members
 }
 
 /** The maximum length of a cached text. Names, ids and codes are short and repeat often; longer texts rarely repeat. */

@@ -26,12 +26,12 @@ const BAR_CODE = /^(?:[A-Z2-7]{10}|[A-Z2-7]{26})$/;
  * the logged paths of `validateTicket`.
  */
 export function withoutPageCodes(text: string): string {
-  return text.includes('/') ? text.replaceAll(PAGE, `$1${MASK}`) : text;
+  return text.replaceAll(PAGE, `$1${MASK}`);
 }
 
 /** Masks the codes of tickets, payment pages and guests in a path or another text. */
 export function withoutCodes(text: string): string {
-  return text.includes('/') ? withoutPageCodes(text).replaceAll(TICKET_CHECK, `$1${MASK}`) : text;
+  return withoutPageCodes(text).replaceAll(TICKET_CHECK, `$1${MASK}`);
 }
 
 /** Masks the codes of tickets, payment pages and guests in a JSON value: in its texts, and in fields with a known name. */

@@ -101,6 +101,8 @@ describe('a text', () => {
     ['password=a&pin=b&c=d', 'password=***&pin=***&c=d'],
     ['{"password": 1, "pin": 2, "a": 3}', '{"password":"***", "pin":"***", "a": 3}'],
     ['&#52&#50&#52&#50&#52&#50&#52&#50&#52&#50&#52&#50&#52&#50&#52&#50', '***'], // without `;`
+    [`note-${Buffer.from('password=hidden words').toString('base64').replaceAll('=', '')}`, '***'],
+    [Buffer.from('\u0001ordinary words\u0001password=hidden\u0001').toString('base64url'), '***'],
     ['AQIgNDI0MiA0MjQyIDQyNDIgNDI0MiAB', '***'], // a card between control characters, in base64
     ['WTBkR2VtTXpaSFpqYlZFNVlVZHNhMXBIVm5WSlNHUjJZMjFTZWc', '***'], // a password in three layers of base64
     ['5.454545454545455e15', '***'],
@@ -225,6 +227,7 @@ describe('a URL in a message', () => {
     ['//x@y/#z', '***@y/#***'],
     ['@h', '***@h'],
     ['?a', '?***'],
+    ['?a@b', '***'],
     ['1http://a@b', '***@b'],
   ])('%s is shown as %s', (url, expected) => {
     expect(shownUrl(url)).toBe(expected);
@@ -355,6 +358,7 @@ describe('a JSON text that is cut', () => {
     ['{"a":"x\\u00', '{"a":'],
     ['{"a":"x y\\u0061b', '{"a":"x'],
     ['"x y', '"x'],
+    [`{"a":"xxx\\u00e9${'y'.repeat(99)}`, '{"a":"xxx'], // a long word is cut inside an escape
     ['[]x"y', ''],
     ['{"password":{"a":{"b":"hid', '{"password":{"***":"***'],
     ['{"a":"x","pass\\u0077ord":"hid', '{"a":"x","password":"***'],

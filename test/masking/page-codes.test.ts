@@ -29,4 +29,5 @@ it.each([
 ])('masks in the path %s the codes of pages, and of guests if asked to', (path, ofPages, all) => {
   expect([withoutPageCodes(path), withoutCodes(path)]).toEqual([ofPages, all]);
   expect(valueWithoutCodes([path, undefined])).toEqual([all, null]);
+  expect(valueWithoutCodes(undefined)).toBeUndefined();
 });
