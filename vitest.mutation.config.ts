@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { testsOf, TESTS_OF_OTHER_PROCESSES } from './scripts/mutation-rooms.js';
+import { testsOf, TESTS_OF_OTHER_PROCESSES, TESTS_OF_TIME } from './scripts/mutation-rooms.js';
 import { variablesOfTests } from './test/time/moment.js';
 
 const { MUTATION_ROOM: room = 'domain' } = process.env;
@@ -23,7 +23,7 @@ export default defineConfig({
   ],
   test: {
     include: [...testsOf(room)],
-    exclude: TESTS_OF_OTHER_PROCESSES,
+    exclude: [...TESTS_OF_OTHER_PROCESSES, ...TESTS_OF_TIME],
     setupFiles: ['test/fixed-seed.ts', 'scripts/mutation-setup.ts'],
     env: variablesOfTests(),
     // A mutant that makes a test wait forever should not cost minutes.

@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allowedSurvivors, changedLines, countsOf, mostChanged } from '../../scripts/mutation.js';
-import { roomIn, ROOMS, TESTS_OF_OTHER_PROCESSES, testsOf } from '../../scripts/mutation-rooms.js';
+import {
+  roomIn,
+  ROOMS,
+  TESTS_OF_OTHER_PROCESSES,
+  TESTS_OF_TIME,
+  testsOf,
+} from '../../scripts/mutation-rooms.js';
 
 const DIFF = `diff --git a/src/http/query.ts b/src/http/query.ts
 --- a/src/http/query.ts
@@ -58,6 +64,7 @@ describe('the mutated lines of a change', () => {
     expect(allowedSurvivors('http', 5)).toBe(2);
     expect(allowedSurvivors('http', 100)).toBe(15);
     expect(allowedSurvivors('domain', 100)).toBe(5);
+    expect(allowedSurvivors('masking', 100)).toBe(12);
   });
 });
 
@@ -90,8 +97,9 @@ describe('the folders with mutation tests', () => {
     expect((ROOMS[room] ?? []).filter((test) => !test.includes('*') && !existsSync(test))).toEqual([]);
   });
 
-  it('exclude existing tests that run only in other processes', () => {
-    expect(TESTS_OF_OTHER_PROCESSES.filter((file) => !existsSync(file))).toEqual([]);
+  it('exclude existing tests that run only in other processes or measure time', () => {
+    const excluded = [...TESTS_OF_OTHER_PROCESSES, ...TESTS_OF_TIME];
+    expect(excluded.filter((file) => !existsSync(file))).toEqual([]);
   });
 
   it('are copied completely: no ignored pattern matches a folder in src', () => {
