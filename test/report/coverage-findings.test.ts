@@ -6,13 +6,13 @@ import type { CoverageKind } from '../../src/report/coverage-findings.js';
 import { CoverageCounts } from '../../src/workspaces/coverage.js';
 import { contract } from './reported.js';
 
-const possible = possibleOf(contract);
+const possible = () => possibleOf(contract);
 
 /** Returns the coverage after requests to `releaseCapture` and `createBooking` with a few of their parts. */
 function covered() {
   const counts = new CoverageCounts();
   const hit = (operationId: string, status: number, ...names: string[]) => {
-    const all = possible.get(operationId)?.all;
+    const all = possible().get(operationId)?.all;
     const numbers = names.flatMap((name) => all?.numberOf(name) ?? []);
     counts.count(operationId, status, { names: all?.names ?? [], numbers });
   };
@@ -20,11 +20,10 @@ function covered() {
   hit('createBooking', 200, '200 ok', '/contact/name');
   hit('addRefund', 200, '200 ok', 'refundType=agent');
   counts.count('listBookings', 200, { names: [], numbers: [] });
-  return presentCoverage(possible, counts);
+  return presentCoverage(possible(), counts);
 }
 
-const { counts, found, notJudged } = coverageFindings(covered(), contract, {});
-const texts = new Map(found.map(({ id, message }) => [id, message]));
+const judged = () => coverageFindings(covered(), contract, {});
 
 describe('the findings of a coverage', () => {
   it.each([
@@ -50,10 +49,11 @@ describe('the findings of a coverage', () => {
       'No record changed its state this way: `capture none→held`. Send `POST /reservations`.',
     ],
   ])('name a part that no request exercised, and a request that would: %s', (id, message) => {
-    expect(texts.get(id)).toBe(message);
+    expect(judged().found.find((one) => one.id === id)?.message).toBe(message);
   });
 
   it('are notes with the operation, its pointer and its rules, and none of exercised parts', () => {
+    const { counts, found, notJudged } = judged();
     expect(found.find(({ id }) => id === 'releaseCapture/coverage.outcome/422.capture_not_active')).toEqual(
       expect.objectContaining({
         severity: 'note',
@@ -85,7 +85,7 @@ describe('the findings of a coverage', () => {
   });
 
   it('do not exist without requests: nothing could be judged', () => {
-    const nothing = presentCoverage(possible, new CoverageCounts());
+    const nothing = presentCoverage(possible(), new CoverageCounts());
     const reason = 'The workspace has had no requests since it was opened.';
     expect(coverageFindings(nothing, contract, { operations: 100 })).toMatchObject({
       counts: { exchanges: 0, judged: 0 },
