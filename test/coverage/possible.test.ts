@@ -7,11 +7,10 @@ import { possibleOf } from '../../src/coverage/possible.js';
 import { presentCoverage } from '../../src/coverage/present.js';
 import { CoverageCounts } from '../../src/workspaces/coverage.js';
 
-/** Called in tests only, so that a test fails, and not its file, if the parts cannot be computed. */
-const possible = () => possibleOf(loadContract());
+const possible = possibleOf(loadContract());
 
 function sentIn(operationId: string, query: string, body?: unknown): string[] {
-  const operation = possible().get(operationId);
+  const operation = possible.get(operationId);
   return operation?.sent(query, body).map((number) => operation.all.names[number] ?? '') ?? [];
 }
 
@@ -67,15 +66,15 @@ describe('the parts of the contract that a request exercises', () => {
 
   it('are those of the query and of the body, with the body ignored for an operation without one', () => {
     expect(sentIn('getBooking', 'merchant[]=x', { contact: {} })).toEqual(['merchant[]']);
-    expect(possible().get('getBooking')?.parameters).toEqual(['merchant[]']); // not those of the path
-    const { parameters, fields, values, outcomes, countable } = possible().get('setItemCapacity') ?? {};
+    expect(possible.get('getBooking')?.parameters).toEqual(['merchant[]']); // not those of the path
+    const { parameters, fields, values, outcomes, countable } = possible.get('setItemCapacity') ?? {};
     expect([parameters, fields, values]).toEqual([[], ['/capacity', '/ruleId'], []]);
     const others = outcomes?.filter((name) => !countable?.includes(name));
     expect(others?.map((name) => name.slice(0, 3))).toEqual(['429', '500', '503', '503', '503']);
   });
 
   it('have unique names: outcomes, parameters, fields and values never share one', () => {
-    for (const { outcomes, parameters, fields, values } of possible().values()) {
+    for (const { outcomes, parameters, fields, values } of possible.values()) {
       const names = [...outcomes, ...parameters, ...fields, ...values];
       expect(new Set(names).size).toBe(names.length);
     }
@@ -83,7 +82,7 @@ describe('the parts of the contract that a request exercises', () => {
 });
 
 describe('an exchange', () => {
-  const sentOf = () => possible().get('addRefund')?.sent('refundType=agent', undefined) ?? [];
+  const sentOf = () => possible.get('addRefund')?.sent('refundType=agent', undefined) ?? [];
   const had: unknown[] = [];
   const keep = (outcome: unknown) => void had.push(outcome);
 
@@ -95,8 +94,8 @@ describe('an exchange', () => {
     [429, { code: 'too_many_requests' }, { calls: 1, hit: [], sent: ['refundType'] }],
   ])('with status %i and %j counts %j', (status, value, expected) => {
     const counts = new CoverageCounts();
-    countExchange(possible(), counts, { operationId: 'addRefund', status, value, sent: sentOf() });
-    const [shown] = presentCoverage(possible(), counts, 'addRefund').operations;
+    countExchange(possible, counts, { operationId: 'addRefund', status, value, sent: sentOf() });
+    const [shown] = presentCoverage(possible, counts, 'addRefund').operations;
     expect({ calls: shown?.calls, hit: shown?.outcomes.hit, sent: shown?.parameters.sent }).toEqual(expected);
     expect([shown?.statuses, shown?.values.sent.length]).toEqual([{ [status]: 1 }, expected.sent.length]);
   });
@@ -104,12 +103,12 @@ describe('an exchange', () => {
   it('is published if the contract lists its outcome, also without a workspace; without a subscriber it is ignored', () => {
     const exchange = { operationId: 'addRefund', status: 200, value: {}, sent: sentOf() };
     subscribe('activity-booking-sandbox:outcome', keep);
-    countExchange(possible(), undefined, exchange);
-    countExchange(possible(), new CoverageCounts(), exchange);
-    countExchange(possible(), undefined, { ...exchange, status: 418 });
-    countExchange(possible(), undefined, { ...exchange, operationId: 'nothing' });
+    countExchange(possible, undefined, exchange);
+    countExchange(possible, new CoverageCounts(), exchange);
+    countExchange(possible, undefined, { ...exchange, status: 418 });
+    countExchange(possible, undefined, { ...exchange, operationId: 'nothing' });
     unsubscribe('activity-booking-sandbox:outcome', keep);
-    countExchange(possible(), undefined, exchange);
+    countExchange(possible, undefined, exchange);
     const published = { operationId: 'addRefund', outcome: '200 ok' };
     expect(had).toEqual([published, published]);
   });
@@ -118,17 +117,12 @@ describe('an exchange', () => {
     const counts = new CoverageCounts();
     counts.transitions.add('capture none→held');
     for (const time of [1, 2])
-      countExchange(possible(), counts, {
-        operationId: 'addRefund',
-        status: 200,
-        value: time,
-        sent: sentOf(),
-      });
-    const { operations, summary, transitions } = presentCoverage(possible(), counts);
+      countExchange(possible, counts, { operationId: 'addRefund', status: 200, value: time, sent: sentOf() });
+    const { operations, summary, transitions } = presentCoverage(possible, counts);
     const sumOf = (kind: 'parameters' | 'fields' | 'values') =>
       operations.reduce((sum, one) => sum + one[kind].possible.length, 0);
     expect(summary).toEqual({
-      operations: { hit: 1, possible: possible().size },
+      operations: { hit: 1, possible: possible.size },
       outcomes: {
         hit: 1,
         possible: operations.reduce((sum, { outcomes }) => sum + outcomes.possible.length, 0),
