@@ -81,11 +81,11 @@ it.each([
   ['token-ended', MADE],
   ['garble=html', 'a fault damaged the response.'],
   ['cut=start', 'a fault cut the connection before the request was executed.'],
+  ['hang=1', 'a fault cut the connection before the request was executed.'],
   ['cut=middle', 'a fault cut the connection in the middle of the response.'],
   ['cut=committed', 'the request was executed, but a fault lost its response.'],
   ['delay=1', null],
   ['slow=1', null],
-  ['hang=1', null],
   ['moment=seats-taken', null],
 ])('%s did to the response: %s; a fault that was not applied did nothing', (form, damage) => {
   const fault = { by: 'rule', ruleId: 1, effect: readShortForm(form, AT) as Effect, note: null } as const;
