@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { InvitationView } from './workspaces/invitations.js';
 import { findAccess, open, SignIn, SignInAgain } from './sign-in.js';
 import { requireSignIn, access, forbiddenBecause } from './shared/server/session.js';
-import { isUnanswered, isUnknown, RETRY_MS, shownError } from './shared/server/control.js';
+import { isRefused, RETRY_MS, shownError } from './shared/server/control.js';
 import { followLinks, here, link, place, serverLink, type Place } from './shared/location.js';
 import { useLive } from './shared/live/live.js';
 import { Empty, Notice, Page } from './shared/components/page.js';
@@ -22,7 +22,7 @@ async function begin(): Promise<void> {
   try {
     await findAccess();
   } catch (error) {
-    if (isUnanswered(error)) setTimeout(() => void begin(), RETRY_MS);
+    if (isRefused(error, 0)) setTimeout(() => void begin(), RETRY_MS);
     else requireSignIn(shownError(error).message);
   }
 }
@@ -63,7 +63,7 @@ function Shown() {
 function WorkspacePage({ view, rest }: Pick<Place, 'view' | 'rest'>) {
   const error = useLive().error.value;
   const found = VIEWS.find(({ id }) => id === view);
-  if (isUnknown(error)) return <NoWorkspace />;
+  if (isRefused(error, 404)) return <NoWorkspace />;
   return found ? <found.component rest={rest} /> : <NotFound workspace={here()} />;
 }
 

@@ -9,7 +9,7 @@ import { isUtc, showUtc, timeText, useNow, type ReadClock } from '../shared/comp
 import { Facts } from '../shared/components/table.js';
 import { link, linkHere, place, serverLink } from '../shared/location.js';
 import { useClock, useLive } from '../shared/live/live.js';
-import { control, isUnknown } from '../shared/server/control.js';
+import { control, isRefused } from '../shared/server/control.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { access, endedBecause, ownClientId, readOnlyBecause } from '../shared/server/session.js';
 import { signOut } from '../sign-in.js';
@@ -151,7 +151,7 @@ function Above({ over }: OverProps) {
 }
 
 function Pages({ view }: { readonly view: string }) {
-  if (isUnknown(useLive().error.value)) return null;
+  if (isRefused(useLive().error.value, 404)) return null;
   return (
     <>
       {[...GROUPS].map((group) => (

@@ -116,14 +116,9 @@ export function loadedOnce<Value>(path: string, convert: (read: unknown) => Valu
 /** The pause before a retry, in milliseconds. */
 export const RETRY_MS = 1500;
 
-/** Returns whether an error is a missing response. */
-export function isUnanswered(error: unknown): boolean {
-  return error instanceof Refused && error.status === 0;
-}
-
-/** Returns whether an error is a 404. */
-export function isUnknown(error: unknown): boolean {
-  return error instanceof Refused && error.status === 404;
+/** Returns whether an error is a refusal with a status; 0: no response. */
+export function isRefused(error: unknown, status: number): boolean {
+  return error instanceof Refused && error.status === status;
 }
 
 /** Returns a thrown value as an error. */

@@ -1,6 +1,6 @@
 import { useSignal, type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { isUnanswered, RETRY_MS, shownError, fetchOk } from './control.js';
+import { isRefused, RETRY_MS, shownError, fetchOk } from './control.js';
 import { signIns } from './session.js';
 
 export { control, nameOf, type Schemas } from './control.js';
@@ -38,7 +38,7 @@ export function useLoaded<Value>(key: string, load: Loading<Value>, search = '')
     const settle = (next: Loaded<Value>) => {
       if (turn.signal.aborted) return;
       loaded.value = next;
-      if (!isUnanswered(next.error)) return;
+      if (!isRefused(next.error, 0)) return;
       const timer = setTimeout(start, RETRY_MS);
       turn.signal.addEventListener('abort', () => clearTimeout(timer));
     };

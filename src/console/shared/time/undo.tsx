@@ -4,7 +4,7 @@ import { Status, Time } from '../components/inline.js';
 import { Notice } from '../components/page.js';
 import { ActionButton, FormDialog, Opener } from '../components/dialog.js';
 import { here, link, linkHere, navigate } from '../location.js';
-import { control, Refused, type Schemas } from '../server/control.js';
+import { control, isRefused, type Schemas } from '../server/control.js';
 
 interface DoneProps {
   readonly title: string;
@@ -26,7 +26,7 @@ export function Done({ title, last = 0, onUndone, children }: DoneProps) {
       const params = { query: { limit: 100 } };
       const steps = await control.GET('/workspaces/{name}/history', { params }).orThrow();
       const latest = steps.find(({ id, cause }) => id > last && cause.type !== 'due');
-      if (!latest || !(error instanceof Refused && error.status === 409)) throw error;
+      if (!latest || !isRefused(error, 409)) throw error;
       newer.value = latest;
     });
     if (step === undefined) return undefined;
