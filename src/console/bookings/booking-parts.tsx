@@ -1,8 +1,9 @@
 import { Bounded, Table, type Column } from '../shared/components/table.js';
-import { inWords, moneyText, Tag, Money, Time, Transitions } from '../shared/components/inline.js';
+import { moneyText, Tag, Money, Time, Transitions } from '../shared/components/inline.js';
 import { Section, Empty } from '../shared/components/page.js';
 import type { ApiSchemas } from '../shared/server/api.js';
 import { departureText } from '../../text/departure-text.js';
+import { inWords } from '../../text/in-words.js';
 import { useFresh } from '../shared/live/live.js';
 import { linkHere } from '../shared/location.js';
 import { addonActions, guestActions, itemActions, ActionButtons, type PartProps } from './booking-actions.js';

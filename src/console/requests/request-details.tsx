@@ -2,15 +2,7 @@ import { Button } from '../shared/components/controls.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { Load, Page, Section, Faults, Notice, Empty } from '../shared/components/page.js';
 import { CopyAsCurl, Message, Parameters, Json } from '../shared/components/message.js';
-import {
-  inWords,
-  RecordLink,
-  RuleLink,
-  Status,
-  Target,
-  Time,
-  Transitions,
-} from '../shared/components/inline.js';
+import { RecordLink, RuleLink, Status, Target, Time, Transitions } from '../shared/components/inline.js';
 import { allRules, RuleBasis, RuleText } from '../shared/components/rule.js';
 import { control, download, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { queryParameters, differences, type Difference } from '../shared/components/errors-in-place.js';
@@ -21,6 +13,7 @@ import { SendAgain } from './send-again.js';
 import { RequestFindings } from './findings.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
 import { bodyText } from '../../text/curl.js';
+import { inWords } from '../../text/in-words.js';
 
 type Details = Schemas['RequestDetails'];
 const FEW = 3;

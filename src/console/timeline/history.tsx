@@ -2,12 +2,13 @@ import { useSignal } from '@preact/signals';
 import { useFresh } from '../shared/live/live.js';
 import { Button } from '../shared/components/controls.js';
 import { Page, Empty, Section } from '../shared/components/page.js';
-import { inWords, Transitions } from '../shared/components/inline.js';
+import { Transitions } from '../shared/components/inline.js';
 import { control, useSearched, type Schemas } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 import { linkHere, place } from '../shared/location.js';
 import { ForkButton, GoBack, StepHead } from '../shared/time/undo.js';
 import { DueList } from '../shared/time/clock-panel.js';
+import { inWords } from '../../text/in-words.js';
 
 type Entry = Schemas['HistoryEntry'];
 const STEPS = 30;

@@ -1,7 +1,8 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { ActionButton, AskingButton, FormDialog, Opener } from '../shared/components/dialog.js';
-import { inWords, Time, Status } from '../shared/components/inline.js';
+import { Time, Status } from '../shared/components/inline.js';
 import { counted } from '../../text/counted.js';
+import { inWords } from '../../text/in-words.js';
 import { Empty, Page, Section } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';

@@ -29,13 +29,6 @@ export function Prose({ text }: { readonly text: string }) {
   return <>{parts.map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}</>;
 }
 
-/** Replaces API names in a text by words: `onlineBookingFee` by `online booking fee`. */
-export function inWords(text: string): string {
-  return text.replaceAll(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g, (name) =>
-    name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
-  );
-}
-
 /** The status of a response, coloured by outcome. */
 export function Status(answered: Answered) {
   return <span class={`status ${outcomeOf(answered)}`}>{answered.status}</span>;
