@@ -4,14 +4,8 @@ import { Facts, Listing, offsetOf, PAGE, type Column } from './shared/components
 import { Time } from './shared/components/inline.js';
 import { useFresh } from './shared/live/live.js';
 import { filteredLink, keptField, place, type ViewProps, linkHere } from './shared/location.js';
-import {
-  control,
-  valueOf,
-  useLoaded,
-  useSearched,
-  type Resource,
-  type Schemas,
-} from './shared/server/loaded.js';
+import { control, valueOf, useLoaded, useSearched } from './shared/server/loaded.js';
+import type { Resource, Schemas } from './shared/server/loaded.js';
 
 type Mail = Schemas['Mail'];
 const PREVIEW = 80;

@@ -52,7 +52,7 @@ it('a request whose reply was lost has failed, in the filter, the groups of erro
   expect(outcomeOf({ status: 200, outcome: { code: 'no_response' } })).toBe('failed');
   expect(matcherOf({ ...NO_FILTER, is: 'refused' }, new Set(), [])(lost)).toBe(true);
   const [group] = errorGroups([lost, rowOf(2)]);
-  expect(group).toMatchObject({ status: 0, sentence: 'no_response', count: 1 });
+  expect(group).toMatchObject({ latest: { status: 0 }, sentence: 'no_response', count: 1 });
   expect(matcherOf({ ...NO_FILTER, error: group?.error ?? '' }, new Set(), [])(lost)).toBe(true);
   expect(logSummary([lost, rowOf(2)])).toContain('2 requests in the log: 0 refused, 1 failed,');
 });

@@ -73,10 +73,8 @@ export function NewFault(props: NewFaultProps) {
   );
 }
 
-interface RuleFormProps extends NewFaultProps {
-  readonly contract: FaultContract;
-  readonly offers: ReturnType<FormContext['offersFor']>;
-}
+type RuleFormProps = NewFaultProps &
+  Readonly<{ contract: FaultContract; offers: ReturnType<FormContext['offersFor']> }>;
 
 function RuleForm({ contract: { effects, match, when, note }, offers, onAdded, onClose }: RuleFormProps) {
   const chosen = useSignal(effects[0]);

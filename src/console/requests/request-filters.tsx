@@ -120,7 +120,7 @@ export function ErrorGroups({ rows }: { readonly rows: readonly RequestRow[] }) 
 
 const SORT_BY = {
   Operation: ({ name }: ErrorGroup) => name,
-  Status: ({ status }: ErrorGroup) => String(status),
+  Status: ({ latest }: ErrorGroup) => String(latest.status),
   Requests: ({ count }: ErrorGroup) => count,
   Latest: ({ latest }: ErrorGroup) => latest.id,
 };

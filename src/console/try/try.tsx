@@ -121,9 +121,8 @@ function TryForm(props: TryOperationProps & { readonly onReply: (reply: ApiReply
   const { name: client, clients } = useClient();
   const empty = () => emptyValues(operation, contract);
   const key = `${here()} ${operation.operationId}`;
-  const first = (last: FormValues | undefined) =>
-    withAsked(drafts.get(key)?.values ?? last ?? empty(), props);
-  const text = drafts.get(key)?.text;
+  const { values, text } = drafts.get(key) ?? {};
+  const first = (last: FormValues | undefined) => withAsked(values ?? last ?? empty(), props);
   const { raw, request, send, form, offersError } = useOperationForm({ ...props, client, first, text });
   drafts.set(key, { values: form.values, text: raw.value });
   const { isComplete } = request;

@@ -132,16 +132,15 @@ function Field(props: FieldProps & { readonly children: (control: object) => JSX
 }
 
 export interface Input {
-  readonly type?: 'text' | 'password' | 'search' | 'datetime-local' | 'date';
+  readonly type?: 'text' | 'password' | 'search';
   readonly required?: boolean;
   readonly list?: string | undefined;
-  readonly step?: number;
   readonly autocomplete?: 'username' | 'current-password';
 }
 
 /** A field for a line of text, or for another `type`. */
-export function TextField({ type, required, list, step, autocomplete, ...field }: FieldProps & Input) {
-  const own = { type, required, list, step, autocomplete: autocomplete ?? 'off', spellcheck: false };
+export function TextField({ type, required, list, autocomplete, ...field }: FieldProps & Input) {
+  const own = { type, required, list, autocomplete: autocomplete ?? 'off', spellcheck: false };
   const input = own as JSX.IntrinsicElements['input']; // Preact has a type for each `type`
   return <Field {...field}>{(control) => <input {...control} {...input} />}</Field>;
 }

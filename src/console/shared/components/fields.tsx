@@ -1,8 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { useAction } from '../server/loaded.js';
-import type { Needed } from '../server/session.js';
 import { Button, Form, SelectField, TextField } from './controls.js';
-import type { FieldProps, Input, Option } from './controls.js';
+import type { ButtonProps, FieldProps, Input, Option } from './controls.js';
 import { errorAt, ErrorNotice } from './page.js';
 
 /** A text field; a choice if it has options. */
@@ -32,12 +31,10 @@ export function Fields({ fields, error }: Readonly<{ fields: NamedFields; error:
   });
 }
 
-interface LineFormProps {
+interface LineFormProps extends Pick<ButtonProps, 'kind' | 'needs'> {
   readonly fields: NamedFields;
   readonly work: () => Promise<string | void>;
   readonly button: string;
-  readonly kind?: 'main' | 'plain';
-  readonly needs: Needed;
 }
 
 /** A form in one line. Its button is disabled while a field is empty. */

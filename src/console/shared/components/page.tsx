@@ -8,14 +8,8 @@ import { Prose } from './inline.js';
 import { namesField, type NamedFault } from './errors-in-place.js';
 import { Button } from './controls.js';
 
-interface SectionProps<Value> extends LoadProps<Value> {
-  readonly title: string;
-  readonly actions?: ComponentChildren;
-}
-
-interface PageProps<Value> extends SectionProps<Value> {
-  readonly about?: ComponentChildren;
-}
+type SectionProps<Value> = LoadProps<Value> & Readonly<{ title: string; actions?: ComponentChildren }>;
+type PageProps<Value> = SectionProps<Value> & { readonly about?: ComponentChildren };
 
 /** The CSS selector of the rows of lists. */
 const ROWS = 'main tbody tr, main :is(.rows, .steps) > li, main .beside a';
@@ -24,9 +18,8 @@ const linkOf = (row: HTMLElement) => row.closest('a') ?? row.querySelector<HTMLE
 
 /** Moves the focus to the next row (1) or the previous one (-1). Starts at the focused row, otherwise at the shown one. */
 export function moveToRow(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) =>
-    linkOf(row)?.checkVisibility(),
-  );
+  const all = [...document.querySelectorAll<HTMLElement>(ROWS)];
+  const rows = all.filter((row) => linkOf(row)?.checkVisibility());
   const current =
     document.activeElement?.closest(ROWS) ?? document.querySelector('main .beside [aria-current]');
   const at = rows.findIndex((row) => row === current);

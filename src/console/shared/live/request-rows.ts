@@ -108,7 +108,6 @@ export interface ErrorGroup {
   readonly error: string;
   /** The operation; for an unknown path, method and path with `*` for numbers. */
   readonly name: string;
-  readonly status: number;
   /** The reason of the latest refusal in words: its first error, and the number of others. */
   readonly sentence: string;
   readonly count: number;
@@ -135,13 +134,13 @@ export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] 
   const groups = new Map<string, ErrorGroup>();
   for (const row of rows) {
     if (!isError(row)) continue;
-    const { status, outcome } = row;
+    const { outcome } = row;
     const reason = reasonOf(row);
     const error = errorOf(row);
     const count = (groups.get(error)?.count ?? 0) + 1;
     const more = new Set(outcome.faults.map(({ field }) => field)).size - 1;
     const sentence = `${outcome.sentence ?? reason}${more > 0 ? ` … and ${counted(more, 'more field')}` : ''}`;
-    groups.set(error, { error, name: nameOfGroup(row), status, sentence, count, latest: row });
+    groups.set(error, { error, name: nameOfGroup(row), sentence, count, latest: row });
   }
   return [...groups.values()].toSorted((a, b) => b.count - a.count);
 }

@@ -94,7 +94,7 @@ export function keptText(key: string): string | null {
 /** Stores a text; null removes it. Returns false if storage is full or forbidden. */
 export function keepText(key: string, value: string | null): boolean {
   const keep = (texts: KeptTexts) => (value === null ? texts.removeItem(key) : texts.setItem(key, value));
-  return withStorage((texts) => [keep(texts)]) !== null;
+  return withStorage((texts) => (keep(texts), true)) ?? false;
 }
 
 /** Removes the texts of a prefix except one. */
