@@ -5,7 +5,7 @@ import { REQUEST_ID, requestIdOf } from './request-id.js';
 import { nextTurn } from '../time/turns.js';
 import { SlicedBody } from './sliced-body.js';
 import { real } from '../time/real-time.js';
-import { compact } from '../workspaces/request-log/entry.js';
+import { asciiOrBytes } from '../text/ascii-or-bytes.js';
 import type { LoggedRefusal } from '../workspaces/request-log/logged-request.js';
 
 /**
@@ -133,7 +133,7 @@ function drained(response: ServerResponse): Promise<void> {
 /** Returns a body as bytes or as an ASCII text. Values are serialised as JSON. */
 export function bytesOfBody(value: unknown): string | Uint8Array {
   if (value instanceof Uint8Array) return value;
-  return value instanceof SlicedBody ? value.whole() : compact(jsonOf(value));
+  return value instanceof SlicedBody ? value.whole() : asciiOrBytes(jsonOf(value));
 }
 
 /** A body that is written to the response over time, until the server or the client ends it. */

@@ -2,6 +2,7 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { excerpt } from '../../messages/excerpt.js';
 import { masked, maskedExcerpt, maskedHeaders, maskedPath } from '../../masking/mask.js';
 import { maskedText } from '../../masking/secret-text.js';
+import { asciiOrBytes } from '../../text/ascii-or-bytes.js';
 import type {
   CutMessage,
   KeptRequest,
@@ -95,8 +96,8 @@ export function cutEntry(
   const { request, response } = observed;
   const requestHeaders = cutHeaders(request.headers, observed.operationId, repeated?.requests);
   const responseHeaders = cutHeaders(response.headers, observed.operationId, repeated?.responses);
-  const body = request.text === null ? null : compact(request.text);
-  const text = response.text === null ? null : compact(response.text);
+  const body = request.text === null ? null : asciiOrBytes(request.text);
+  const text = response.text === null ? null : asciiOrBytes(response.text);
   const requestText = cutText(body, MAX_BODIES - Math.min(text?.length ?? 0, MAX_BODIES / 2));
   const responseText = cutText(text, MAX_BODIES - (requestText.text?.length ?? 0));
   const { requestId, at, operationId, client, claimedClient, method } = observed;
@@ -173,14 +174,9 @@ function cutHeaders(
   return { truncated: true, value: kept };
 }
 
-/** Returns an ASCII text unchanged and any other text as UTF-8 bytes. So the length is the size in bytes. */
-export function compact(text: NonNullable<CutMessage['text']>): NonNullable<CutMessage['text']> {
-  return typeof text !== 'string' || Buffer.byteLength(text) === text.length ? text : Buffer.from(text);
-}
-
 type CutText = Pick<CutMessage, 'text' | 'truncated'>;
 
-/** Cuts a text from `compact` to `limit` bytes. Copies the part, because a slice would hold the entire text in memory. */
+/** Cuts a text from `asciiOrBytes` to `limit` bytes. Copies the part, because a slice would hold the entire text in memory. */
 function cutText(text: CutMessage['text'], limit: number): CutText {
   if (text === null || text.length <= limit) return { text, truncated: false };
   if (typeof text === 'string') return { text: Buffer.from(text.slice(0, limit)), truncated: true };
