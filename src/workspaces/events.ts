@@ -1,7 +1,7 @@
 import type { DueChange } from '../domain/basket/expiry.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { LogBudget } from './request-log/budget.js';
-import { GuardedLog, type EntryPlace, type Numbered } from './request-log/guarded-log.js';
+import { GuardedLog, type EntryPlace, type Numbered } from './guarded-log.js';
 
 /**
  * An action of the control plane on a workspace. `expiring`: the workspace expires within seven days. `faults`: its

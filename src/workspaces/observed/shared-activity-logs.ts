@@ -12,7 +12,7 @@ import type { WorkspaceEvent } from '../events.js';
 import { ActivityLogs, type RecentSettings } from '../activity-logs.js';
 import { cutEntry, entryBytes, isUnverified, maskedEntry } from '../request-log/entry.js';
 import { LogBudget } from '../request-log/budget.js';
-import { GuardedLog } from '../request-log/guarded-log.js';
+import { GuardedLog } from '../guarded-log.js';
 import type { KeptRequest, ObservedRequest } from '../request-log/logged-request.js';
 import type { Observer, Unwritten } from './observer.js';
 import { SharedRuns } from '../../store/shared-runs.js';
@@ -126,7 +126,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
   }
 
   #keep(seen: Seen, bytes: number): void {
-    this.#waiting.add({ seen, bytes }, bytes, { isUnverified: isOfStranger(seen) });
+    this.#waiting.add({ seen, bytes }, bytes, { isUnverified: hasUnverifiedSender(seen) });
   }
 
   #takeWaiting() {
@@ -161,12 +161,12 @@ function lineOf(seen: Seen): ObservedLine {
   if ('event' in seen) return { isRequest: false, isUnverified: false, line: JSON.stringify(seen.event) };
   return {
     isRequest: true,
-    isUnverified: isOfStranger(seen),
+    isUnverified: hasUnverifiedSender(seen),
     line: JSON.stringify(maskedEntry(seen.kept)),
   };
 }
 
-function isOfStranger(seen: Seen): boolean {
+function hasUnverifiedSender(seen: Seen): boolean {
   if ('line' in seen) return seen.line.isUnverified;
   return 'kept' in seen && isUnverified(seen.kept);
 }

@@ -5,7 +5,7 @@ import type { StateTransition } from '../../domain/transitions/transitions.js';
 import { transitionsIn, type History } from '../history/history.js';
 import { cutEntry, entryBytes, isUnverified, shownMessage, RepeatedHeaders } from './entry.js';
 import type { LogBudget } from './budget.js';
-import { GuardedLog } from './guarded-log.js';
+import { GuardedLog } from '../guarded-log.js';
 import { fittingRules } from './fitting-rules.js';
 import type {
   KeptRequest,
@@ -30,7 +30,7 @@ function codeOf({ status, refused, fault }: Pick<KeptRequest, 'status' | 'refuse
 function loggedOutcome(request: KeptRequest, body: unknown): RequestOutcome {
   const { errors: listed } = Object(body) as { readonly errors?: unknown };
   const errors = Array.isArray(listed) ? (listed as LoggedError[]) : [];
-  const sentence = refusalSentence(request, body);
+  const sentence = outcomeSentence(request, body);
   return {
     code: codeOf(request),
     faults: errors,
@@ -39,14 +39,14 @@ function loggedOutcome(request: KeptRequest, body: unknown): RequestOutcome {
   };
 }
 
-/** The maximum length of a refusal sentence, in characters. */
+/** The maximum length of the sentence of an outcome, in characters. */
 const SENTENCE = 300;
 
 /**
  * Returns the masked message of a refused request: the message of its first error, or else the problem's detail. If a fault
- * lost the response, returns that.
+ * lost the response, says how. Returns undefined for a success.
  */
-function refusalSentence({ status, refused, fault }: KeptRequest, body: unknown): string | undefined {
+function outcomeSentence({ status, refused, fault }: KeptRequest, body: unknown): string | undefined {
   const loss = fault && isCut(fault) ? responseDamage(fault) : null;
   if (loss !== null) return capitalised(loss);
   if (status < 400) return undefined;
