@@ -58,7 +58,7 @@ export interface Exchange {
    * apply, because anybody can send such requests.
    */
   claimedWorkspace?: Workspace | undefined;
-  /** The client that an unverified request names, if its workspace has the client. */
+  /** The client that an unverified request names. Undefined if the workspace has no such client. */
   namedClient?: string | undefined;
   /** The kind of control plane caller. Absent for the contract's operations. */
   caller?: CallerKind | undefined;

@@ -10,10 +10,10 @@ const MAX_DIGITS = 19;
 const MISTYPED_DIGITS = 14;
 
 /**
- * The digits of a local time in an item id (`20260603100000`). Also matches the 14 nines in sorting tokens of items without a
- * time, and the largest integer, which is the limit of many fields.
+ * Digits that are no card number: the local time in an item id (`20260603100000`), the 14 nines in sorting tokens of items
+ * without a time, and the largest integer, which is the limit of many fields.
  */
-const NO_CARD = /^(?:9{14}|9007199254740991|(?:19|20)\d\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d)$/;
+const NOT_A_CARD = /^(?:9{14}|9007199254740991|(?:19|20)\d\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d)$/;
 const DATE = /(?:19|20)\d\d-[01]\d-[0-3]\d/;
 
 /** Consecutive digits; a leading `+` marks a phone number. */
@@ -59,7 +59,7 @@ function maskedDigits(text: string): string {
 }
 
 function isCardRun(plus: string, digits: string): boolean {
-  if (digits.length >= MISTYPED_DIGITS) return !NO_CARD.test(digits);
+  if (digits.length >= MISTYPED_DIGITS) return !NOT_A_CARD.test(digits);
   return plus === '' && isCardNumber(digits);
 }
 

@@ -28,8 +28,8 @@ export class ConnectionCut extends Error {
 const INVALID = 'HTTP/1.1 502 Lost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
 
 /**
- * Cuts the connection of a request. A browser would repeat a request that gets no byte on a used connection, and show the
- * second response. It therefore gets an invalid one.
+ * Cuts the connection of a request. On a reused connection, a browser would repeat a request without a response, and show
+ * the second response. So a browser gets an invalid response.
  */
 export function cutConnection(response: ServerResponse): void {
   const { socket, headers } = response.req;
