@@ -76,8 +76,8 @@ const readExport: Disturbance = async (on, turn) => {
   sent.end();
   const response = await coming;
   let parts = 0;
-  for await (const part of response) {
-    if ((part as Buffer).length === 0 || (turn % 2 === 0 && ++parts > 2) || on.ending.aborted) break;
+  for await (const _ of response) {
+    if ((turn % 2 === 0 && ++parts > 2) || on.ending.aborted) break;
     await sleep(SLOW_MS);
   }
   response.destroy();
