@@ -9,7 +9,7 @@ const harness = await startHarness();
 const { url } = harness;
 const sign = (id: string, secret: string) => requestToken(url, id, secret);
 const send = (token: string) => fetch(`${url}/merchants`, { headers: { authorization: `Bearer ${token}` } });
-/** Returns a token of a client that nobody signed. */
+/** Returns a token of a client without a valid signature. */
 const forgedToken = (client: string) =>
   [{ alg: 'HS256' }, { workspace: 'test', client, exp: 9e9 }]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
