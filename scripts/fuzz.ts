@@ -2,15 +2,15 @@
 // fuzz -- --requests 100000 --seed 1. A simulated week in steps of an hour: --requests 16800 --round 16800 --step PT1H
 import { parseArgs } from 'node:util';
 import type { LogLevel } from '../src/start/settings.js';
-import { fuzz } from '../test/fuzz/run.js';
+import { fuzz, ROUND, STEP } from '../test/fuzz/run.js';
 import type { Finding } from '../test/fuzz/round.js';
 
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '10000' },
     seed: { type: 'string' },
-    round: { type: 'string', default: '2000' },
-    step: { type: 'string', default: 'PT5M' },
+    round: { type: 'string', default: String(ROUND) },
+    step: { type: 'string', default: STEP },
     log: { type: 'string', default: 'silent' },
   },
 });

@@ -105,6 +105,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ['after twelve hours of real time', SESSION],
     ['lists deleted workspaces for seven days', BINNED],
   ],
+  'docs/ci.md': [['After every 100 requests', ['test/fuzz/round.ts', 'TICK = ']]],
   'docs/control-plane.md': [
     ['at most 4 MiB of each for a workspace', LOG],
     ['events of all workspaces share 64 MiB', ALL_LOGS],

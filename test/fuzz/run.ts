@@ -11,9 +11,9 @@ import { playRound, WORKSPACE, type Finding, type Target } from './round.js';
 export interface FuzzSettings {
   readonly seed: number;
   readonly requests: number;
-  /** The number of requests per round, by default 2,000. */
+  /** The number of requests per round, by default `ROUND`. */
   readonly round?: number;
-  /** The ISO 8601 duration by which the clock advances after each hundred requests of a round. By default five minutes. */
+  /** The ISO 8601 duration by which the clock advances after each hundred requests of a round. By default `STEP`. */
   readonly step?: string;
   readonly log?: LogLevel;
   /** The time limit for a response in milliseconds. */
@@ -30,6 +30,11 @@ export interface FuzzReport {
   readonly heaps: readonly number[];
 }
 
+/** The default number of requests of a round. */
+export const ROUND = 2000;
+/** The default step of the clock. */
+export const STEP = 'PT5M';
+
 const NOW = Date.parse('2026-06-01T08:00:00Z');
 
 function heapAfterCollection(): number {
@@ -39,7 +44,7 @@ function heapAfterCollection(): number {
 
 /** Sends a number of requests in rounds with consecutive seeds, so that one round can reproduce a finding. */
 export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
-  const { seed, requests, round: size = 2000, step = 'PT5M', log = 'silent', slowMs = 1000, tell } = settings;
+  const { seed, requests, round: size = ROUND, step = STEP, log = 'silent', slowMs = 1000, tell } = settings;
   const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log });
   const surfaces: readonly Surface[] = [
     { contract: loadControlContract(), prefix: '/_sandbox' },
