@@ -116,11 +116,14 @@ export class EventStreams {
     for (const [id, event] of events.after(stream.last)) {
       const own = this.#textOf(stream.workspace, event);
       if (own === '') continue;
-      text += `${missedText(stream, id - 1)}id: ${id}\n${own}`;
+      text += `${missedText(stream.last, id - 1)}id: ${id}\n${own}`;
       stream.last = id;
       if (text.length >= MAX_AT_ONCE) break;
     }
-    if (text.length < MAX_AT_ONCE) text += missedText(stream, events.lastId);
+    if (text.length < MAX_AT_ONCE) {
+      text += missedText(stream.last, events.lastId);
+      stream.last = Math.max(stream.last, events.lastId);
+    }
     if (text === '' && ++stream.silentTicks >= SILENT_TICKS) text = ': still here\n\n';
     if (text === '') return;
     stream.silentTicks = 0;
@@ -146,11 +149,10 @@ function startOf(stream: Stream): string {
   return `id: ${begin}\nevent: began\ndata: {}\n`;
 }
 
-/** Returns the event `missed` if events after the last sent one, up to `id`, are no longer stored. */
-function missedText(stream: Stream, id: number): string {
-  const events = id - stream.last;
+/** Returns the event `missed` for events after `last` up to `id`, which are no longer stored. Empty if there are none. */
+function missedText(last: number, id: number): string {
+  const events = id - last;
   if (events <= 0) return '';
-  stream.last = id;
   return `id: ${id}\nevent: missed\ndata: ${JSON.stringify({ events })}\n\n`;
 }
 
