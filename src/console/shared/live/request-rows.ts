@@ -166,9 +166,9 @@ export function withRows(list: readonly RequestRow[], added: readonly RequestRow
   const newest = list.at(-1)?.id ?? 0;
   const isNewer = added.every(({ id }, at) => id > (added[at - 1]?.id ?? newest));
   const all = isNewer ? [...list, ...added] : merged(list, added);
-  const others = all.filter((row) => row.claimedClientId !== undefined).slice(-MAX_UNVERIFIED);
-  const own = all.filter((row) => row.claimedClientId === undefined).slice(-MAX_ROWS);
-  return others.length === 0 ? own : merged(own, others);
+  const unverified = all.filter((row) => row.claimedClientId !== undefined).slice(-MAX_UNVERIFIED);
+  const verified = all.filter((row) => row.claimedClientId === undefined).slice(-MAX_ROWS);
+  return unverified.length === 0 ? verified : merged(verified, unverified);
 }
 
 function merged(list: readonly RequestRow[], added: readonly RequestRow[]): RequestRow[] {
