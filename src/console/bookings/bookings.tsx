@@ -197,7 +197,7 @@ function BookingDetails({ id }: { readonly id: string }) {
       control.GET('/workspaces/{name}/history', { params: { query } }).orThrow(),
     ]);
     const made = steps.find(({ request }) => request?.operationId === 'createBooking')?.request;
-    const used = nameOf(made?.clientId ?? null) || remembered(here()).client;
+    const used = nameOf(made?.clientId) || remembered(here()).client;
     client.value ||= ownClient() ?? used ?? found.client ?? '';
     return { found, steps };
   });

@@ -115,6 +115,7 @@ interface FormOfOperation {
   readonly first: (last: FormValues | undefined) => FormValues;
   readonly onReply: (reply: ApiReply) => void;
   readonly activityId?: number | undefined;
+  /** The first value of `raw`. */
   readonly text?: string | null | undefined;
   /** The message after a success. */
   readonly done?: string;
