@@ -186,7 +186,8 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
       .getByRole('link')
       .click();
     await facts.getByText('not executed, the connection cut; header of the request').waitFor();
-    await main().getByText('None: a fault cut the connection.').waitFor();
+    const response = main().locator('.card', { has: shown.page.getByRole('heading', { name: 'Response' }) });
+    await response.getByText('A fault cut the connection before the request was executed.').waitFor();
   });
 
   it('moves a rule up and down, and switches it off and on', async () => {
