@@ -113,7 +113,7 @@ describe('the control plane', () => {
     await create('clocked');
     const url = `${base}/workspaces/clocked/clock`;
     const set = await send(url, 'PUT', { now: '2026-07-01T08:00:00Z' });
-    expect(set.body).toEqual({ now: '2026-07-01T08:00:00.000Z', frozen: true });
+    expect(set.body).toEqual({ now: '2026-07-01T08:00:00.000Z', frozen: true, step: 1 });
     expect((await send(url, 'PUT', { frozen: false })).body.frozen).toBe(false);
     const { now } = (await send(url, 'GET')).body;
     expect(Date.parse(now) - Date.parse('2026-07-01T08:00:00Z')).toBeLessThan(5000);

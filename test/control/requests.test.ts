@@ -28,6 +28,7 @@ interface Listed {
   readonly requestId: string;
   readonly operationId: string | null;
   readonly clientId: string | null;
+  readonly claimedClientId?: string | null;
   readonly test: string | null;
   readonly path: string;
   readonly status: number;
@@ -87,7 +88,7 @@ const messages = ({ path, request, response }: Listed) =>
 const FILTERS: readonly (readonly [string, (one: Listed) => boolean])[] = [
   ['operationId=createCapture', ({ operationId }) => operationId === 'createCapture'],
   ['status=200', ({ status }) => status === 200],
-  ['client=partner', ({ clientId }) => clientId === 'test.partner'],
+  ['client=partner', (one) => (one.clientId ?? one.claimedClientId) === 'test.partner'],
   ['outcome=ok', ({ outcome }) => outcome.code === 'ok'],
   ['text=PRICEcategories', (one) => messages(one).includes('pricecategories')],
   ['transition=capture.held', ({ transitions }) => transitions.some((one) => one.to === 'held')],

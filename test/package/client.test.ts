@@ -188,6 +188,7 @@ describe('a workspace', () => {
     expect(await workspace.freeze('2027-02-01T00:00:00Z')).toEqual({
       now: '2027-02-01T00:00:00.000Z',
       frozen: true,
+      step: expect.any(Number),
     });
     expect((await workspace.freeze()).now).toBe('2027-02-01T00:00:00.000Z');
   });

@@ -18,10 +18,10 @@ const exchange = (entry: number, more: object = {}) => ({
 });
 const broken = finding({
   part: 'rule',
-  code: 'B99',
+  code: 'B9',
   place: 'price',
   severity: 'error',
-  rules: ['B99'],
+  rules: ['B9'],
   message: 'The `price` is kept.',
   evidence: {
     count: 2,
