@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { ComposedMail, StoredMail } from '../domain/basket/mail.js';
 import { composedMail, mailHtml } from '../operations/bookings/booking-mails.js';
-import type { Change } from '../store/tables.js';
+import type { Change, ReadTables } from '../store/tables.js';
 import { SHARED } from '../limits/limits.js';
 import { Shares } from '../limits/shares.js';
 import type { Workspace } from '../workspaces/live-workspace.js';
 import { inTime } from '../time/real-time.js';
-import { ticketOf } from './tickets/ticket.js';
+import { ticketOf, type Ticket } from './tickets/ticket.js';
 import type { Observe } from '../http/exchange.js';
 
 /** A workspace, as far as its mails are concerned. */
@@ -48,10 +48,17 @@ function mailsAmong(changes: readonly Change[]): StoredMail[] {
   return changes.flatMap((change) => (change.table === 'mails' && change.value ? [change.value] : []));
 }
 
-/** A mail that waits to be sent. */
+/** A ticket that is attached to a mail. Its PDF is made when the mail is sent. */
+interface AttachedTicket {
+  readonly name: string;
+  readonly ticket: Ticket;
+}
+
+/** A mail that waits to be sent, with all that it needs: its workspace may change, be closed or be deleted meanwhile. */
 interface WaitingMail {
   readonly workspace: MailingWorkspace;
   readonly mail: ComposedMail;
+  readonly tickets: readonly AttachedTicket[];
   readonly bytes: number;
 }
 
@@ -63,7 +70,7 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
     socketTimeout: TIMEOUT_MS,
   };
   const transport = createTransport({ url, ...timeouts });
-  const send = async ({ workspace, mail }: WaitingMail): Promise<void> => {
+  const send = async ({ mail, tickets }: WaitingMail): Promise<void> => {
     const { to, subject, body: text } = mail;
     await transport.sendMail({
       from: FROM,
@@ -71,7 +78,7 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
       subject,
       text,
       html: mailHtml(mail),
-      attachments: await attachments(workspace, mail),
+      attachments: await Promise.all(tickets.map(printed)),
     });
   };
   return new QueuedMailer(send, report);
@@ -92,10 +99,8 @@ class QueuedMailer implements Mailer {
 
   deliver = (workspace: MailingWorkspace, changes: readonly Change[]): void => {
     for (const stored of mailsAmong(changes)) {
-      const mail = workspace.query((tables) => composedMail(tables, stored, workspace.name));
-      const bytes = MAIL_BYTES + mail.to.length + mail.subject.length + mail.body.length;
-      const waiting = { workspace, mail, bytes };
-      if (this.#places.take(workspace.name, bytes)) {
+      const waiting = waitingMail(workspace, stored);
+      if (this.#places.take(workspace.name, waiting.bytes)) {
         this.#waiting.push(waiting);
         this.#note(waiting, { state: 'waiting' });
       } else {
@@ -154,16 +159,28 @@ class QueuedMailer implements Mailer {
   }
 }
 
-/** Returns the PDF tickets to which a mail links, if they still exist. */
-async function attachments(workspace: MailingWorkspace, mail: ComposedMail) {
-  const files = mail.attachments.map(async ({ name, path }) => {
-    const ticketCode = /\/([^/]+)\.pdf$/.exec(path)?.[1] ?? '';
-    const ticket = workspace.query((tables) => ticketOf(tables, decodeURIComponent(ticketCode)));
-    if (!ticket) return undefined;
-    const { ticketPdf } = await import('./tickets/pdf.js'); // The module loads slowly and is rarely needed.
-    return { filename: name, content: await ticketPdf(ticket) };
+/** Returns a mail with its texts and the values of its tickets. */
+function waitingMail(workspace: MailingWorkspace, stored: StoredMail): WaitingMail {
+  return workspace.query((tables) => {
+    const mail = composedMail(tables, stored, workspace.name);
+    const tickets = attachedTickets(tables, mail);
+    const texts = [mail.to, mail.subject, mail.body, JSON.stringify(tickets)];
+    return { workspace, mail, tickets, bytes: MAIL_BYTES + texts.join('').length };
   });
-  return (await Promise.all(files)).filter((file) => file !== undefined);
+}
+
+/** Returns the tickets to which a mail links, if they exist. */
+function attachedTickets(tables: ReadTables, mail: ComposedMail): AttachedTicket[] {
+  return mail.attachments.flatMap(({ name, path }) => {
+    const ticketCode = /\/([^/]+)\.pdf$/.exec(path)?.[1] ?? '';
+    const ticket = ticketOf(tables, decodeURIComponent(ticketCode));
+    return ticket ? [{ name, ticket }] : [];
+  });
+}
+
+async function printed({ name, ticket }: AttachedTicket) {
+  const { ticketPdf } = await import('./tickets/pdf.js'); // The module loads slowly and is rarely needed.
+  return { filename: name, content: await ticketPdf(ticket) };
 }
 
 /**

@@ -126,7 +126,31 @@ describe('the sender of mails (B11)', () => {
     expect(Buffer.from(encoded, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
-  it('sends a mail without its ticket if the ticket no longer exists, and prevents header injection', async () => {
+  it('sends a mail that waited as it was, with its ticket, though its workspace was undone or closed', async () => {
+    let greet: (value?: unknown) => void = () => undefined;
+    const { url, received } = await listen(new Promise((resolve) => (greet = resolve)));
+    const failures: unknown[] = [];
+    const mailer = createMailer({ url, report: (error) => failures.push(error) });
+    const states = [
+      { name: 'undone', read: { ...tables, findTicket: () => undefined } },
+      { name: 'closed', read: null },
+    ];
+    for (const { name, read } of states) {
+      const changing = { ...workspace, name };
+      for (let id = 1; id <= 6; id++) mailer.deliver(changing, [mail({ id })]);
+      changing.query = ((query: (from: unknown) => unknown) => {
+        if (!read) throw new Error('the workspace is closed');
+        return query(read);
+      }) as typeof changing.query;
+    }
+    greet();
+    await mailer.close(60_000);
+    expect(failures).toEqual([]);
+    const withTicket = received.filter(({ text }) => text.includes('filename=booking-41.pdf'));
+    expect([received.length, withTicket.length]).toEqual([12, 12]);
+  });
+
+  it('sends a mail without its ticket if the ticket does not exist, and prevents header injection', async () => {
     const { url, received } = await listen();
     const mailer = createMailer({ url, report: () => undefined });
     const attachments = [{ name: 'gone.pdf', path: '/tickets/test/GONE.pdf' }];
@@ -200,7 +224,7 @@ describe('the sender of mails (B11)', () => {
     expect(received).toEqual([]);
     greet();
     await closed;
-    expect([wasOpen, existsSync(join(folder, '.lock'))]).toEqual([[true, true], false]); // the tickets are read from the workspace
+    expect([wasOpen, existsSync(join(folder, '.lock'))]).toEqual([[true, true], false]);
     const [text = ''] = received.filter(({ to }) => to.includes('bob@example.com')).map((one) => one.text);
     expect(text).toContain(`filename=booking-${id}.pdf`);
     expect(text).toMatch(/\r\n\r\nJVBERi0/); // %PDF- in base64
