@@ -84,9 +84,10 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
   return new QueuedMailer(send, report);
 }
 
-/** Sends mails in their order, over a few connections at a time. */
+/** Sends the mails of each workspace in their order, and workspaces in turn, over a few connections at a time. */
 class QueuedMailer implements Mailer {
-  #waiting: WaitingMail[] = [];
+  /** The waiting mails by workspace. The first workspace has the next turn. */
+  readonly #waiting = new Map<string, WaitingMail[]>();
   readonly #sending = new Set<Promise<void>>();
   /** The bytes of waiting mails, of which each workspace may have a share. */
   readonly #places = new Shares(SHARED.waitingMails);
@@ -101,7 +102,7 @@ class QueuedMailer implements Mailer {
     for (const stored of mailsAmong(changes)) {
       const waiting = waitingMail(workspace, stored);
       if (this.#places.take(workspace.name, waiting.bytes)) {
-        this.#waiting.push(waiting);
+        this.#waitingOf(workspace.name).push(waiting);
         this.#note(waiting, { state: 'waiting' });
       } else {
         this.#note(waiting, { state: 'failed', reason: 'too_many_waiting' });
@@ -116,8 +117,8 @@ class QueuedMailer implements Mailer {
 
   async close(ms: number): Promise<void> {
     await inTime(ms, this.#allSent()).catch(this.report);
-    const unsent = this.#waiting;
-    this.#waiting = [];
+    const unsent = [...this.#waiting.values()].flat();
+    this.#waiting.clear();
     for (const waiting of unsent) this.#note(waiting, { state: 'failed', reason: 'stopped' });
     if (unsent.length > 0) this.report(new Error(`${unsent.length} mails were not sent before the stop`));
   }
@@ -128,7 +129,7 @@ class QueuedMailer implements Mailer {
 
   #sendNext(): void {
     while (this.#sending.size < MAX_CONNECTIONS) {
-      const next = this.#waiting.shift();
+      const next = this.#takeNext();
       if (!next) return;
       const sending = this.#sendOne(next).finally(() => {
         this.#sending.delete(sending);
@@ -136,6 +137,23 @@ class QueuedMailer implements Mailer {
       });
       this.#sending.add(sending);
     }
+  }
+
+  #waitingOf(name: string): WaitingMail[] {
+    const mails = this.#waiting.get(name) ?? [];
+    this.#waiting.set(name, mails);
+    return mails;
+  }
+
+  /** Removes the next mail of the next workspace, which is the last one then. */
+  #takeNext(): WaitingMail | undefined {
+    const [first] = this.#waiting;
+    if (!first) return undefined;
+    const [name, mails] = first;
+    const next = mails.shift();
+    this.#waiting.delete(name);
+    if (mails.length > 0) this.#waiting.set(name, mails);
+    return next;
   }
 
   async #sendOne(waiting: WaitingMail): Promise<void> {

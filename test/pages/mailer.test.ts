@@ -287,6 +287,26 @@ describe('the sender of mails (B11)', () => {
     await mailer.close(60_000);
   });
 
+  it('sends the mails of workspaces in turn, so that none waits for all mails of another', async () => {
+    let greet: (value?: unknown) => void = () => undefined;
+    const { url, received } = await listen(new Promise((resolve) => (greet = resolve)));
+    const mailer = createMailer({ url, report: () => undefined });
+    const deliver = (name: string, count: number) => {
+      for (let id = 1; id <= count; id++)
+        mailer.deliver({ ...workspace, name }, [mail({ id, to: `${name}@example.com`, attachments: [] })]);
+    };
+    deliver('busy', 40);
+    deliver('other', 2);
+    deliver('third', 1);
+    greet();
+    await mailer.close(60_000);
+    const order = received.map(({ to }) => to[0]);
+    expect(order).toHaveLength(43);
+    // Five mails are sent at once, so that the order of neighbours is open.
+    const last = Math.max(order.lastIndexOf('other@example.com'), order.indexOf('third@example.com'));
+    expect(last).toBeLessThan(15);
+  });
+
   it('does not send mails that still wait when it closes, and reports their number', async () => {
     const { url, received } = await listen(new Promise(() => undefined));
     const failures: unknown[] = [];
