@@ -5,7 +5,7 @@ import type { Change, ReadTables } from '../store/tables.js';
 import { SHARED } from '../limits/limits.js';
 import { Shares } from '../limits/shares.js';
 import type { Workspace } from '../workspaces/live-workspace.js';
-import { inTime } from '../time/real-time.js';
+import { inTime, real } from '../time/real-time.js';
 import { ticketOf, type Ticket } from './tickets/ticket.js';
 import type { Observe } from '../http/exchange.js';
 
@@ -32,10 +32,15 @@ interface MailerSettings {
   /** `smtp://user:password@host:port`, as nodemailer expects it. */
   readonly url: string;
   readonly report: (error: unknown) => void;
+  /** The maximum time for sending one mail, in milliseconds. */
+  readonly mailMs?: number;
 }
 
 const FROM = { name: 'Activity Booking Sandbox', address: 'sandbox@localhost' };
+/** The maximum time for which the SMTP server may be silent. */
 const TIMEOUT_MS = 10_000;
+/** The maximum time for sending one mail. A server that sends a byte now and then is never silent. */
+const MAIL_MS = 60_000;
 /** The maximum number of connections to the SMTP server. Each mail has its own. */
 const MAX_CONNECTIONS = 5;
 /** The approximate bytes of a waiting mail besides its texts. */
@@ -63,14 +68,14 @@ interface WaitingMail {
 }
 
 /** Creates a mailer for an SMTP server. */
-export function createMailer({ url, report }: MailerSettings): Mailer {
+export function createMailer({ url, report, mailMs = MAIL_MS }: MailerSettings): Mailer {
   const timeouts = {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   };
   const transport = createTransport({ url, ...timeouts });
-  const send = async ({ mail, tickets }: WaitingMail): Promise<void> => {
+  const send = async ({ mail, tickets }: WaitingMail, { signal }: AbortController): Promise<void> => {
     const { to, subject, body: text } = mail;
     await transport.sendMail({
       from: FROM,
@@ -79,9 +84,26 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
       text,
       html: mailHtml(mail),
       attachments: await Promise.all(tickets.map(printed)),
+      signal, // closes the connection
     });
   };
-  return new QueuedMailer(send, report);
+  return new QueuedMailer(sendingInTime(mailMs, send), report);
+}
+
+/** Sends a mail. Stops if the controller aborts. */
+type Send = (mail: WaitingMail, stop: AbortController) => Promise<void>;
+
+/** Returns a function that stops sending a mail after some milliseconds. */
+function sendingInTime(ms: number, send: Send): Send {
+  return async (mail, stop) => {
+    const late = new Error(`the mail server did not accept the mail within ${ms / 1000} s`);
+    const timer = real.setTimeout(() => stop.abort(late), ms);
+    try {
+      await send(mail, stop);
+    } finally {
+      real.clearTimeout(timer);
+    }
+  };
 }
 
 /** Sends the mails of each workspace in their order, and workspaces in turn, over a few connections at a time. */
@@ -94,7 +116,7 @@ class QueuedMailer implements Mailer {
   readonly #deliveries = new WeakMap<object, Map<number, Delivery>>();
 
   constructor(
-    private readonly send: (mail: WaitingMail) => Promise<void>,
+    private readonly send: Send,
     private readonly report: (error: unknown) => void,
   ) {}
 
@@ -158,7 +180,7 @@ class QueuedMailer implements Mailer {
 
   async #sendOne(waiting: WaitingMail): Promise<void> {
     try {
-      await this.send(waiting);
+      await this.send(waiting, new AbortController());
       this.#note(waiting, { state: 'sent' });
     } catch (error) {
       this.#note(waiting, { state: 'failed', reason: 'not_accepted' });

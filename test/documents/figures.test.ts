@@ -177,6 +177,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
   ],
   'docs/payments.md': [
     ['up to five connections at once', ['src/pages/mailer.ts', 'MAX_CONNECTIONS = ']],
+    ['accept it within 60 seconds', ['src/pages/mailer.ts', 'MAIL_MS = ']],
     ['deleted after 45 minutes', HOSTED],
   ],
   'docs/proxy.md': [

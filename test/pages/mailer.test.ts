@@ -248,6 +248,32 @@ describe('the sender of mails (B11)', () => {
     expect(performance.now() - began).toBeLessThan(6000); // nodemailer would wait for ten seconds
   });
 
+  it('waits only for a limited time for a mail server that never ends its response, and sends the next mail', async () => {
+    const closed: Promise<unknown>[] = [];
+    const dripping = createServer((socket) => {
+      closed.push(once(socket, 'close'));
+      socket.on('data', () => undefined).write('220 dripping\r\n');
+      const drips = setInterval(() => socket.write('250-wait\r\n'), 20);
+      socket.on('close', () => clearInterval(drips));
+    }).listen(0, '127.0.0.1');
+    afterAll(() => void dripping.close());
+    await once(dripping, 'listening');
+    const url = `smtp://127.0.0.1:${(dripping.address() as AddressInfo).port}`;
+    const failures: unknown[] = [];
+    const mailer = createMailer({ url, mailMs: 300, report: (error) => failures.push(error) });
+    for (let id = 1; id <= 6; id++) mailer.deliver(workspace, [mail({ id, attachments: [] })]);
+    await mailer.close(4000);
+    const cause = new Error('the mail server did not accept the mail within 0.3 s');
+    const late = Object.assign(new Error('Message sending aborted', { cause }), {
+      name: 'AbortError',
+      code: 'EABORT',
+    });
+    expect(failures).toEqual(Array.from({ length: 6 }, () => late));
+    expect(mailer.deliveryOf(workspace, 6)).toEqual({ state: 'failed', reason: 'not_accepted' });
+    await Promise.all(closed);
+    expect(closed).toHaveLength(6);
+  });
+
   it('opens at most five connections at once, sends all mails, and ends all connections when it closes', async () => {
     const { url, received, connections } = await listen();
     const failures: unknown[] = [];
