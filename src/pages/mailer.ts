@@ -90,6 +90,9 @@ export function createMailer({ url, report, mailMs = MAIL_MS }: MailerSettings):
   return new QueuedMailer(sendingInTime(mailMs, send), report);
 }
 
+/** The delivery of mails that were not sent before the stop. */
+const STOPPED: Delivery = { state: 'failed', reason: 'stopped' };
+
 /** Sends a mail. Stops if the controller aborts. */
 type Send = (mail: WaitingMail, stop: AbortController) => Promise<void>;
 
@@ -110,7 +113,11 @@ function sendingInTime(ms: number, send: Send): Send {
 class QueuedMailer implements Mailer {
   /** The waiting mails by workspace. The first workspace has the next turn. */
   readonly #waiting = new Map<string, WaitingMail[]>();
-  readonly #sending = new Set<Promise<void>>();
+  /** The mails being sent. Each can be stopped. */
+  readonly #sending = new Map<
+    WaitingMail,
+    { readonly done: Promise<void>; readonly stop: AbortController }
+  >();
   /** The bytes of waiting mails, of which each workspace may have a share. */
   readonly #places = new Shares(SHARED.waitingMails);
   readonly #deliveries = new WeakMap<object, Map<number, Delivery>>();
@@ -139,25 +146,27 @@ class QueuedMailer implements Mailer {
 
   async close(ms: number): Promise<void> {
     await inTime(ms, this.#allSent()).catch(this.report);
-    const unsent = [...this.#waiting.values()].flat();
+    const unsent = [...this.#sending.keys(), ...[...this.#waiting.values()].flat()];
     this.#waiting.clear();
-    for (const waiting of unsent) this.#note(waiting, { state: 'failed', reason: 'stopped' });
-    if (unsent.length > 0) this.report(new Error(`${unsent.length} mails were not sent before the stop`));
+    for (const mail of unsent) this.#note(mail, STOPPED);
+    for (const { stop } of this.#sending.values()) stop.abort(STOPPED);
+    if (unsent.length > 0) this.report(new Error(`mails not sent before the stop: ${unsent.length}`));
   }
 
   async #allSent(): Promise<void> {
-    while (this.#sending.size > 0) await Promise.all(this.#sending);
+    while (this.#sending.size > 0) await Promise.all([...this.#sending.values()].map(({ done }) => done));
   }
 
   #sendNext(): void {
     while (this.#sending.size < MAX_CONNECTIONS) {
       const next = this.#takeNext();
       if (!next) return;
-      const sending = this.#sendOne(next).finally(() => {
-        this.#sending.delete(sending);
+      const stop = new AbortController();
+      const done = this.#sendOne(next, stop).finally(() => {
+        this.#sending.delete(next);
         this.#sendNext();
       });
-      this.#sending.add(sending);
+      this.#sending.set(next, { done, stop });
     }
   }
 
@@ -178,13 +187,15 @@ class QueuedMailer implements Mailer {
     return next;
   }
 
-  async #sendOne(waiting: WaitingMail): Promise<void> {
+  async #sendOne(waiting: WaitingMail, stop: AbortController): Promise<void> {
     try {
-      await this.send(waiting, new AbortController());
+      await this.send(waiting, stop);
       this.#note(waiting, { state: 'sent' });
     } catch (error) {
-      this.#note(waiting, { state: 'failed', reason: 'not_accepted' });
-      this.report(error);
+      if (stop.signal.reason !== STOPPED) {
+        this.#note(waiting, { state: 'failed', reason: 'not_accepted' });
+        this.report(error);
+      }
     }
     this.#places.release(waiting.workspace.name, waiting.bytes);
   }

@@ -239,7 +239,10 @@ describe('the sender of mails (B11)', () => {
     const mailer = createMailer({ url, report: (error) => failures.push(error) });
     mailer.deliver(workspace, [mail()]);
     await mailer.close(20);
-    expect(failures).toEqual([new Error('no answer within 0.02 s')]);
+    expect(failures).toEqual([
+      new Error('no answer within 0.02 s'),
+      new Error('mails not sent before the stop: 1'),
+    ]);
 
     const harness = await startHarness({ fixture: PAYING_FIXTURE, smtp: url });
     await payWith((await bookHosted(harness)).redirectUrl);
@@ -333,18 +336,20 @@ describe('the sender of mails (B11)', () => {
     expect(last).toBeLessThan(15);
   });
 
-  it('does not send mails that still wait when it closes, and reports their number', async () => {
-    const { url, received } = await listen(new Promise(() => undefined));
+  it('does not send mails that still wait or are being sent when it closes, and reports their number', async () => {
+    const { url, received, connections } = await listen(new Promise(() => undefined));
     const failures: unknown[] = [];
     const mailer = createMailer({ url, report: (error) => failures.push(error) });
     for (let id = 1; id <= 8; id++) mailer.deliver(workspace, [mail({ id, attachments: [] })]);
     await mailer.close(20);
     expect(failures).toEqual([
       new Error('no answer within 0.02 s'),
-      new Error('3 mails were not sent before the stop'),
+      new Error('mails not sent before the stop: 8'),
     ]);
-    expect(mailer.deliveryOf(workspace, 8)).toEqual({ state: 'failed', reason: 'stopped' });
+    for (const id of [1, 5, 8])
+      expect(mailer.deliveryOf(workspace, id)).toEqual({ state: 'failed', reason: 'stopped' });
     expect(received).toEqual([]);
+    await expect.poll(() => connections.now).toBe(0);
   });
 
   it('knows the delivery of the latest 1000 mails of a workspace', async () => {
