@@ -1826,7 +1826,7 @@ export type components = {
                 /** @description The URL at which the sandbox serves the file. */
                 readonly path: string;
             }[];
-            /** @description How the mail was sent by SMTP (`--smtp`). Absent if this instance does not know it: without `--smtp`, after a restart, and for all but the latest 1000 mails. */
+            /** @description How the mail was sent by SMTP (`--smtp`). Absent if this instance does not know it: without `--smtp`, and after a restart. It knows the latest 1000 mails of each of the 250 workspaces that sent mails last. */
             readonly delivery?: {
                 /**
                  * @description Whether the mail waits, was sent or was not sent. It stays in the outbox in each case.
@@ -1834,7 +1834,7 @@ export type components = {
                  */
                 readonly state: "waiting" | "sent" | "failed";
                 /**
-                 * @description Why the mail was not sent. `too_many_waiting`: the mails of the workspace that wait to be sent use up its share of the memory. `not_accepted`: the mail server did not respond, or refused the mail; the log of the process says why. `stopped`: the sandbox is stopping.
+                 * @description Why the mail was not sent. `too_many_waiting`: the mails of the workspace that wait to be sent use up its share of the memory. `not_accepted`: the mail server did not respond in time, or refused the mail; the log of the process says why. `stopped`: the sandbox is stopping.
                  * @enum {string}
                  */
                 readonly reason?: "too_many_waiting" | "not_accepted" | "stopped";

@@ -8,6 +8,7 @@ import type { Judge } from '../judging/judge-thread.js';
 import type { SlicedBody } from '../http/sliced-body.js';
 import { ListReply } from '../operations/run.js';
 import type { Steps } from '../domain/shared/steps.js';
+import type { StoredMail } from '../domain/basket/mail.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { WorkspaceLimits } from '../store/store.js';
 import type { ReadTables } from '../store/tables.js';
@@ -76,7 +77,7 @@ export interface ControlCall<Name extends ControlId> {
 }
 
 /** Returns the delivery of a mail of a workspace. Returns undefined if it is unknown. */
-type DeliveryOf = (workspace: LiveWorkspace, mailId: number) => components['schemas']['Mail']['delivery'];
+type DeliveryOf = (workspace: LiveWorkspace, mail: StoredMail) => components['schemas']['Mail']['delivery'];
 
 /** The services of the server that the control plane uses. */
 export interface ControlServices {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { createTransport } from 'nodemailer';
 import type { ComposedMail, StoredMail } from '../domain/basket/mail.js';
 import { composedMail, mailHtml } from '../operations/bookings/booking-mails.js';
@@ -10,7 +12,10 @@ import { ticketOf, type Ticket } from './tickets/ticket.js';
 import type { Observe } from '../http/exchange.js';
 
 /** A workspace, as far as its mails are concerned. */
-type MailingWorkspace = Pick<Workspace, 'name' | 'query'>;
+type MailingWorkspace = Pick<Workspace, 'name' | 'createdAt' | 'query'>;
+
+/** A workspace, as it is found again after it was closed. */
+type KnownWorkspace = Pick<Workspace, 'name' | 'createdAt'>;
 
 /** The delivery of a mail by SMTP. `too_many_waiting`: no space was left. `stopped`: the sandbox stopped first. */
 type Delivery =
@@ -22,7 +27,7 @@ export interface Mailer {
   /** Starts sending the mails contained in durable changes, without waiting. */
   readonly deliver: (workspace: MailingWorkspace, changes: readonly Change[]) => void;
   /** Returns the delivery of a mail. Returns undefined if it is unknown. */
-  readonly deliveryOf: (workspace: object, mailId: number) => Delivery | undefined;
+  readonly deliveryOf: (workspace: KnownWorkspace, mail: StoredMail) => Delivery | undefined;
   /** Resolves after all pending mails have been sent or have failed, or after `ms` milliseconds. Reports the rest. */
   close(ms: number): Promise<void>;
 }
@@ -45,8 +50,8 @@ const MAIL_MS = 60_000;
 const MAX_CONNECTIONS = 5;
 /** The approximate bytes of a waiting mail besides its texts. */
 const MAIL_BYTES = 1024;
-/** The maximum number of mails per workspace whose delivery is known. */
-const MAX_KNOWN = 1000;
+/** The maximum number of mails per workspace whose delivery is known, and of these workspaces. */
+const [MAX_KNOWN, MAX_WORKSPACES] = [1000, 250];
 
 /** Returns the mails that changes add to the outbox. */
 function mailsAmong(changes: readonly Change[]): StoredMail[] {
@@ -59,9 +64,15 @@ interface AttachedTicket {
   readonly ticket: Ticket;
 }
 
+/** A mail whose delivery is known. */
+interface KnownMail {
+  delivery: Delivery;
+}
+
 /** A mail that waits to be sent, with all that it needs: its workspace may change, be closed or be deleted meanwhile. */
 interface WaitingMail {
-  readonly workspace: MailingWorkspace;
+  readonly workspace: string;
+  readonly known: KnownMail;
   readonly mail: ComposedMail;
   readonly tickets: readonly AttachedTicket[];
   readonly bytes: number;
@@ -120,7 +131,7 @@ class QueuedMailer implements Mailer {
   >();
   /** The bytes of waiting mails, of which each workspace may have a share. */
   readonly #places = new Shares(SHARED.waitingMails);
-  readonly #deliveries = new WeakMap<object, Map<number, Delivery>>();
+  readonly #known = new KnownMails();
 
   constructor(
     private readonly send: Send,
@@ -129,26 +140,26 @@ class QueuedMailer implements Mailer {
 
   deliver = (workspace: MailingWorkspace, changes: readonly Change[]): void => {
     for (const stored of mailsAmong(changes)) {
-      const waiting = waitingMail(workspace, stored);
+      const known = this.#known.add(workspace, stored);
+      const waiting = { ...waitingMail(workspace, stored), known };
       if (this.#places.take(workspace.name, waiting.bytes)) {
         this.#waitingOf(workspace.name).push(waiting);
-        this.#note(waiting, { state: 'waiting' });
       } else {
-        this.#note(waiting, { state: 'failed', reason: 'too_many_waiting' });
+        known.delivery = { state: 'failed', reason: 'too_many_waiting' };
         this.report(new Error(`too many mails of ${workspace.name} wait to be sent`));
       }
     }
     this.#sendNext();
   };
 
-  deliveryOf = (workspace: object, mailId: number): Delivery | undefined =>
-    this.#deliveries.get(workspace)?.get(mailId);
+  deliveryOf = (workspace: KnownWorkspace, mail: StoredMail): Delivery | undefined =>
+    this.#known.deliveryOf(workspace, mail);
 
   async close(ms: number): Promise<void> {
     await inTime(ms, this.#allSent()).catch(this.report);
     const unsent = [...this.#sending.keys(), ...[...this.#waiting.values()].flat()];
     this.#waiting.clear();
-    for (const mail of unsent) this.#note(mail, STOPPED);
+    for (const { known } of unsent) known.delivery = STOPPED;
     for (const { stop } of this.#sending.values()) stop.abort(STOPPED);
     if (unsent.length > 0) this.report(new Error(`mails not sent before the stop: ${unsent.length}`));
   }
@@ -190,33 +201,56 @@ class QueuedMailer implements Mailer {
   async #sendOne(waiting: WaitingMail, stop: AbortController): Promise<void> {
     try {
       await this.send(waiting, stop);
-      this.#note(waiting, { state: 'sent' });
+      waiting.known.delivery = { state: 'sent' };
     } catch (error) {
       if (stop.signal.reason !== STOPPED) {
-        this.#note(waiting, { state: 'failed', reason: 'not_accepted' });
+        waiting.known.delivery = { state: 'failed', reason: 'not_accepted' };
         this.report(error);
       }
     }
-    this.#places.release(waiting.workspace.name, waiting.bytes);
-  }
-
-  #note({ workspace, mail }: WaitingMail, delivery: Delivery): void {
-    const known = this.#deliveries.get(workspace) ?? new Map<number, Delivery>();
-    this.#deliveries.set(workspace, known);
-    known.delete(mail.id); // so that the latest is the last
-    known.set(mail.id, delivery);
-    const [oldest] = known.keys();
-    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+    this.#places.release(waiting.workspace, waiting.bytes);
   }
 }
 
+/** The deliveries of the latest mails of the workspaces that sent mails last. They stay known if a workspace is closed. */
+class KnownMails {
+  readonly #mails = new LRUCache<string, Map<string, KnownMail>>({ max: MAX_WORKSPACES });
+
+  /** Adds a mail that waits. */
+  add(workspace: KnownWorkspace, mail: StoredMail): KnownMail {
+    const key = workspaceKey(workspace);
+    const mails = this.#mails.get(key) ?? new Map<string, KnownMail>();
+    this.#mails.set(key, mails);
+    const added: KnownMail = { delivery: { state: 'waiting' } };
+    mails.delete(mailKey(mail)); // so that the latest is the last
+    mails.set(mailKey(mail), added);
+    const [oldest] = mails.keys();
+    if (mails.size > MAX_KNOWN && oldest !== undefined) mails.delete(oldest);
+    return added;
+  }
+
+  deliveryOf(workspace: KnownWorkspace, mail: StoredMail): Delivery | undefined {
+    return this.#mails.peek(workspaceKey(workspace))?.get(mailKey(mail))?.delivery;
+  }
+}
+
+/** Returns a key of a workspace. A workspace that is deleted and created again has another one. */
+function workspaceKey({ name, createdAt }: KnownWorkspace): string {
+  return `${name} ${createdAt}`;
+}
+
+/** Returns a key of a mail in its workspace. Ids are used again after an undo, so that the id alone is not enough. */
+function mailKey(mail: StoredMail): string {
+  return createHash('sha256').update(JSON.stringify(mail)).digest('base64');
+}
+
 /** Returns a mail with its texts and the values of its tickets. */
-function waitingMail(workspace: MailingWorkspace, stored: StoredMail): WaitingMail {
+function waitingMail(workspace: MailingWorkspace, stored: StoredMail): Omit<WaitingMail, 'known'> {
   return workspace.query((tables) => {
     const mail = composedMail(tables, stored, workspace.name);
     const tickets = attachedTickets(tables, mail);
     const texts = [mail.to, mail.subject, mail.body, JSON.stringify(tickets)];
-    return { workspace, mail, tickets, bytes: MAIL_BYTES + texts.join('').length };
+    return { workspace: workspace.name, mail, tickets, bytes: MAIL_BYTES + texts.join('').length };
   });
 }
 

@@ -90,7 +90,7 @@ export const recordHandlers = {
       const found = mapped(tables.mails.valuesReversed(), (stored) => (isFound(stored) ? stored : null));
       return mapped(page(found, pageAsked), (stored) => {
         const { basketId, at, ...mail } = compose(stored);
-        const delivery = context.mailer?.deliveryOf(workspace, mail.id);
+        const delivery = context.mailer?.deliveryOf(workspace, stored);
         const shown = { ...mail, html: mailHtml(mail), at: timestamp(at), bookingId: basketId };
         return { ...shown, ...(delivery && { delivery }) };
       });
