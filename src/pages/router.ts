@@ -9,6 +9,7 @@ import type { Workspace } from '../workspaces/live-workspace.js';
 import {
   type Deliver,
   type PageScope,
+  hasPage,
   showPage,
   submitForm,
   logPageRequest,
@@ -45,7 +46,7 @@ export function pagesRouter({ workspaces, pageLanguages, onError, deliver }: Pag
         if (error instanceof ClientDisconnected) return;
         sendFailure(error, onError, request, response);
       }
-      if (scope) logPageRequest(scope.workspace, pageRequest);
+      if (scope) logPageRequest(scope, pageRequest);
     };
   router
     .route('/pay/:workspace/:pageCode')
@@ -82,7 +83,8 @@ async function scopeOf(
   if (!workspace) return null;
   const workspaceName = String(request.params['workspace']);
   const pageCode = String(request.params['pageCode']);
-  return { workspace, workspaceName, pageCode, languages: pageLanguages };
+  const isKnown = workspace.query((tables) => hasPage(tables, pageCode));
+  return { workspace, workspaceName, pageCode, languages: pageLanguages, isKnown };
 }
 
 /** Sends the page for a failure. Reports only unexpected errors and an unavailable store (P16). */

@@ -25,7 +25,7 @@ export interface Refusals {
   readonly count: number;
 }
 
-type CountedRequest = Pick<ObservedRequest, 'status' | 'operationId' | 'refused' | 'fault'>;
+type CountedRequest = Pick<ObservedRequest, 'status' | 'operationId' | 'refused' | 'fault' | 'claimedClient'>;
 
 /** Counts the requests of a workspace by hour and records its last use. All times are real times. */
 export class Usage {
@@ -53,8 +53,8 @@ export class Usage {
    * Counts an answered request. If an injected fault may have caused a refusal, the refusal does not count among the
    * most frequent ones.
    */
-  count({ status, operationId, refused, fault }: CountedRequest, now: EpochMs): void {
-    if (status !== 401) this.used(now); // strangers do not use a workspace
+  count({ status, operationId, refused, fault, claimedClient }: CountedRequest, now: EpochMs): void {
+    if (status !== 401 && claimedClient === undefined) this.used(now); // strangers do not use a workspace
     const hour = Math.floor(now / HOUR_MS);
     const counted = this.#of(hour);
     counted.requests += 1;

@@ -143,6 +143,14 @@ describe('requests of strangers', async () => {
       fetch(`${few.url}/merchants`, { headers: { authorization: `Bearer ${forged}` } }),
     'with a forged token, to an unknown path': () =>
       fetch(`${few.url}/nowhere`, { headers: { authorization: `Bearer ${forged}` } }),
+    'with an invented code of a payment page': () => fetch(`${few.url}/pay/test/invented`),
+    'with a form for an invented code of a payment page': () =>
+      fetch(`${few.url}/pay/test/invented`, { method: 'POST', body: new URLSearchParams({ token: 'x' }) }),
+    'with too large a form for an invented code': () =>
+      fetch(`${few.url}/pay/test/invented`, {
+        method: 'POST',
+        body: new URLSearchParams({ token: 'x'.repeat(20_000) }),
+      }),
   };
 
   it.each(Object.keys(strangers))('%s do not displace requests and events of clients', async (kind) => {
@@ -166,6 +174,8 @@ it('a request without a valid token is no use of a workspace, which would otherw
   usage.count(refused, 5);
   expect([usage.lastUsedAt, usage.hours]).toEqual([1, [[0, 1, 1]]]);
   usage.count({ ...refused, status: 404 }, 6);
+  expect(usage.lastUsedAt).toBe(6);
+  usage.count({ ...refused, status: 404, claimedClient: null }, 7);
   expect(usage.lastUsedAt).toBe(6);
 });
 

@@ -55,6 +55,8 @@ describe('a page whose booking was deleted keeps its language and its link to th
     }
     const late = await submit(redirectUrl, { ...cardFields(), action: 'pay' });
     expect([late.status, late.location]).toEqual(notice === 'closed' ? [303, CANCEL_URL] : [404, null]);
+    expect(workspace.requests.list({ limit: 1 })[0]).toMatchObject({ method: 'POST', status: late.status });
+    expect(workspace.requests.list({ limit: 1 })[0]).not.toHaveProperty('claimedClientId');
   });
 
   it('and is included in snapshots and exports', async () => {

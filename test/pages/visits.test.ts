@@ -17,6 +17,7 @@ describe('the payment page (H2)', () => {
       ['POST', path, 413, null],
       ['GET', path, 200, null],
     ]);
+    for (const visit of visits) expect(visit).not.toHaveProperty('claimedClientId'); // its sender has the code
     const [paid, , opened] = visits;
     const hidden = { cardNumber: '***', expiry: '***', cvc: '***', name: '***', token: '***' };
     expect(paid?.request.body).toEqual({ ...hidden, action: 'pay' });

@@ -80,6 +80,13 @@ export interface PageScope {
   readonly pageCode: string;
   /** The supported languages (`pageLanguages`). */
   readonly languages: readonly Language[];
+  /** Whether the code belongs to a page, present or former. Anybody can send any other code. */
+  readonly isKnown: boolean;
+}
+
+/** Returns whether a workspace has a payment page with this code, or had one. */
+export function hasPage(tables: Pick<ReadTables, 'basketOfPage' | 'endedPage'>, pageCode: string): boolean {
+  return Boolean(findPage(tables, pageCode) ?? tables.endedPage(pageCode));
 }
 
 /** The selected test card, or the values and errors of a submitted form. */
@@ -218,9 +225,9 @@ function withoutHolder(form: PageRequest['form']): PageRequest['form'] {
   return form?.['name'] === undefined ? form : { ...form, name: MASK };
 }
 
-/** Logs a request in its workspace. Omits card data (H1) and the response page. */
+/** Logs a request in its workspace. It is unverified if its code is unknown. Omits card data (H1) and the response page. */
 export function logPageRequest(
-  workspace: Workspace,
+  { workspace, isKnown }: Pick<PageScope, 'workspace' | 'isKnown'>,
   { request, response, startedAt, form, trace }: PageRequest,
 ): void {
   const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
@@ -229,6 +236,7 @@ export function logPageRequest(
     at: trace.at ?? workspace.now(),
     operationId: null,
     client: null,
+    claimedClient: isKnown ? undefined : null,
     method: request.method,
     path: request.originalUrl,
     status: response.statusCode,
