@@ -58,7 +58,10 @@ export function invalidFields(...errors: readonly FieldError[]): HttpRefusal {
   return new HttpRefusal('invalid_request', null, { errors: errors.slice(0, MAX_ERRORS) });
 }
 
-/** The client that a refused token names. `isVerified`: the token is valid, but the client may not send the request. */
+/**
+ * The client that a refused token names. `isVerified`: the sandbox issued the token to the client, and its secret is
+ * still valid. The token only expired, or the client may not send the request.
+ */
 export interface NamedClient {
   readonly client?: string | undefined;
   readonly isVerified?: boolean;

@@ -181,7 +181,10 @@ export function bearerToken(authorization: string | undefined): string {
 }
 
 function callerOf(claims: Claims, workspace: Workspace): Caller {
-  const named = { client: claims.client };
+  const { secretId, isReading } = claims;
+  const client = workspace.query((tables) => tables.clients.get(claims.client));
+  const isVerified = client !== undefined && hasSecret(client, secretId, workspace);
+  const named = { client: claims.client, isVerified };
   if (workspace.now() >= claims.expiresAt) {
     throw new Unauthorized(
       `The token expired at ${new Date(claims.expiresAt).toISOString()}`,
@@ -190,10 +193,7 @@ function callerOf(claims: Claims, workspace: Workspace): Caller {
       named,
     );
   }
-  const client = workspace.query((tables) => tables.clients.get(claims.client));
-  const { secretId, isReading } = claims;
-  if (!client || !hasSecret(client, secretId, workspace))
-    throw new Unauthorized(UNKNOWN, workspace, 'P1', named);
+  if (!isVerified) throw new Unauthorized(UNKNOWN, workspace, 'P1', named);
   return { workspace, client, secretId, isReading };
 }
 

@@ -206,7 +206,7 @@ describe('K2: a token', () => {
     }
     expect(workspace?.requests.list({ status: 401 })[0]).toMatchObject({
       operationId: 'listMerchants',
-      clientId: null,
+      clientId: 'reasons.partner',
     });
   });
 

@@ -121,10 +121,28 @@ describe('a refused request', () => {
       status: 401,
       outcome: { code: 'unauthorized', rules: ['K2'], sentence },
       response: { body: {} },
-      clientId: null,
-      claimedClientId: 'test.partner',
+      clientId: 'test.partner', // only this client was given the token
     });
+    expect(await logged()).not.toHaveProperty('claimedClientId');
   });
+
+  it.each(['PT0S', 'PT1H'])(
+    'with a token whose secret was revoked is not verified, %s later',
+    async (duration) => {
+      const path = '/_sandbox/workspaces/test/clients';
+      const client = `revoked-${duration.toLowerCase()}`;
+      const { body } = await harness.send('POST', path, { body: { client, merchant: 'tours' } });
+      const token = await accessTokenOf(url, `test.${client}`, body.clientSecret as string);
+      expect((await harness.send('DELETE', `${path}/${client}`)).status).toBe(200);
+      await harness.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { duration } });
+      await send(token);
+      expect(await logged()).toMatchObject({
+        status: 401,
+        clientId: null,
+        claimedClientId: `test.${client}`,
+      });
+    },
+  );
 });
 
 describe('requests of strangers', async () => {
@@ -166,6 +184,17 @@ describe('requests of strangers', async () => {
     const kept = events?.after(0).map(([, event]) => event.type === 'request' && event.id - own);
     expect(kept).toEqual(expect.arrayContaining([0, 1, 2, 3]));
   });
+});
+
+it('requests with an expired token are displaced by no strangers', async () => {
+  const few = await startHarness({ requestsKept: 4 });
+  const token = await few.token();
+  const sendTo = (authorization: string) => fetch(`${few.url}/merchants`, { headers: { authorization } });
+  await few.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { duration: 'P1D' } });
+  await sendTo(`Bearer ${token}`);
+  for (let sent = 0; sent < 11; sent++) await sendTo(`Bearer ${token}x`);
+  const { body } = await few.get('/_sandbox/workspaces/test/requests?client=partner&status=401');
+  expect(body.at(-1)).toMatchObject({ status: 401, clientId: 'test.partner', outcome: { rules: ['K2'] } });
 });
 
 it('a request without a valid token is no use of a workspace, which would otherwise never expire', () => {
