@@ -188,6 +188,19 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     await page.getByRole('link', { name: 'Workspace', exact: true }).click();
     await main.getByRole('button', { name: 'Delete', exact: true }).waitFor();
   });
+
+  it('reads the log again only every few seconds, however many requests strangers send', async () => {
+    const { page } = shown;
+    let reads = 0;
+    page.on('request', (request) => void (reads += Number(request.url().endsWith('/requests?limit=1000'))));
+    const headers = { authorization: `Bearer ${await harness.token()}x` };
+    const began = performance.now();
+    for (let round = 0; round < 10; round++)
+      await Promise.all(Array.from({ length: 200 }, () => harness.get('/merchants', { headers })));
+    const seconds = (performance.now() - began) / 1000;
+    await expectSoon(() => Promise.resolve(reads > 0)).toBe(true);
+    expect(reads).toBeLessThanOrEqual(1 + Math.ceil(seconds / 3));
+  });
 });
 
 /** Sends a request to the workspace `demo`, which logs it. */

@@ -20,9 +20,8 @@ const FEW = 3;
 
 /** A request: why it was refused, both messages, and its changes. */
 export function RequestDetails({ id }: { readonly id: string }) {
-  const params = { path: { id } };
   const request = useLoaded(`${here()} ${id}`, () =>
-    control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow(),
+    control.GET('/workspaces/{name}/requests/{id}', { params: { path: { id } } }).orThrow(),
   );
   const loaded = valueOf(request);
   return (

@@ -20,8 +20,7 @@ export function HistoryView() {
   const most = useSignal(STEPS);
   const since = Number(place.value.query.get('since') ?? 0);
   const steps = useSearched(`${most.value}`, () => {
-    const params = { query: { limit: most.value } };
-    return control.GET('/workspaces/{name}/history', { params }).orThrow();
+    return control.GET('/workspaces/{name}/history', { params: { query: { limit: most.value } } }).orThrow();
   });
   useFresh(steps.reload);
   return (
@@ -73,6 +72,5 @@ function Step({ step, last }: Readonly<{ step: Entry; last: number | undefined }
 
 function recordsText(changes: Entry['changes']): string {
   if (changes.length === 0) return 'No record changed.';
-  const tables = [...new Set(changes.map(({ table }) => table))];
-  return inWords(`Changed ${tables.join(', ')}.`);
+  return inWords(`Changed ${[...new Set(changes.map(({ table }) => table))].join(', ')}.`);
 }

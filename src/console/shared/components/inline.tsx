@@ -178,8 +178,7 @@ export function Countdown({ to, clock }: { readonly to: string; readonly clock: 
 export function Ago({ at }: { readonly at: string }) {
   useTicks(false);
   const ms = Date.now() - Date.parse(at);
-  const text = ms < 1000 ? 'just now' : `${spanText(ms)} ago`;
-  return <time dateTime={at}>{text}</time>;
+  return <time dateTime={at}>{ms < 1000 ? 'just now' : `${spanText(ms)} ago`}</time>;
 }
 
 /** Returns the size of a workspace and its limit: `1.2 MB of 64.0 MB`. */

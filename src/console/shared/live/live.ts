@@ -1,10 +1,11 @@
 import { batch, signal, type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { control, refusedBy, RETRY_MS, type Schemas } from '../server/control.js';
 import { useLoaded, type Resource } from '../server/loaded.js';
 import { forgetTokens } from '../server/api.js';
 import { signIns } from '../server/session.js';
 import { here } from '../here.js';
+import { paced } from './paced.js';
 import { rowOf, withRows, type RequestRow } from './request-rows.js';
 
 /** The state of a workspace, kept up to date by its event stream. */
@@ -31,12 +32,15 @@ const NO_ROWS: readonly RequestRow[] = [];
 
 /** The log is read if the stream has delivered no request this long after it opened. */
 const QUIET_MS = 400;
+/** The pause between two reads of the log, because anybody can cause many `missed` events. */
+const FILL_MS = 3000;
 
 /** Follows a workspace from its oldest stored event. Events of one animation frame are applied together. */
 function startLive(workspace: string): Live {
   const [rows, log] = [signal(NO_ROWS), signal(0)];
   const [steps, changes] = [signal(0), signal(0)];
   const [isConnected, isLoaded, error] = [signal(true), signal(false), signal<Error | null>(null)];
+  const refill = paced(() => fill(workspace, rows).catch(() => undefined), FILL_MS); // the stream connects again
   let waiting: StreamEvent[] = [];
   const take = () => {
     const events = waiting;
@@ -49,7 +53,7 @@ function startLive(workspace: string): Live {
       if (events.some(({ type }) => type === 'due' || type === 'clock' || type === 'state')) steps.value += 1;
       if (events.some(({ type }) => type === 'clock' || type === 'state')) forgetTokens();
     });
-    if (events.some(({ type }) => type === 'missed')) void fill(workspace, rows);
+    if (events.some(({ type }) => type === 'missed')) void refill();
   };
   const onEvent = (event: StreamEvent) => {
     if (event.type === 'began')
@@ -157,21 +161,11 @@ function followWorkspace(name: string, { onEvent, onConnected, onRefused }: Foll
 /** Returns a throttled copy of a signal. The first change shows at once. */
 export function useThrottled<Value>(source: ReadonlySignal<Value>, everyMs = 1000): ReadonlySignal<Value> {
   const shown = useSignal(source.peek());
+  const latest = useRef(source);
+  latest.current = source;
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const show = () => {
-      timer = undefined;
-      if (shown.peek() === source.peek()) return;
-      shown.value = source.peek();
-      timer = setTimeout(show, everyMs);
-    };
-    const stop = source.subscribe(() => {
-      if (timer === undefined) show();
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
+    const show = paced(() => latest.current === source && (shown.value = source.peek()), everyMs);
+    return source.subscribe((value) => void (value === shown.peek() || show()));
   }, [source]);
   return shown;
 }
@@ -181,10 +175,7 @@ export function useReload(count: ReadonlySignal<number>, reload: () => void, eve
   const shown = useThrottled(count, everyMs);
   useEffect(() => {
     let isFirst = true;
-    return shown.subscribe(() => {
-      if (!isFirst) reload();
-      isFirst = false;
-    });
+    return shown.subscribe(() => void (isFirst ? (isFirst = false) : reload()));
   }, [shown]);
 }
 
