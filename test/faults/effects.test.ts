@@ -355,5 +355,8 @@ describe('the request log', () => {
       const { text } = await overSocket(api, 'GET', '/merchants', { headers });
       expect(text.match(/Content-Length: \d/g)).toEqual(['Content-Length: 1', 'Content-Length: 2']);
     }
+    const headers = { 'Sec-Fetch-Site': 'same-origin', ...withFault('cut=middle').headers };
+    const { text } = await overSocket(api, 'HEAD', '/merchants', { headers }); // has no middle
+    expect(text).toContain('Content-Length: 1\r\nContent-Length: 2');
   });
 });

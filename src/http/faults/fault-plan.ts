@@ -150,10 +150,12 @@ function writeHead(response: ServerResponse, { status, headers }: HttpResponse, 
   response.writeHead(status, { ...headers, ...own });
 }
 
-/** Writes the head and half of the body, then cuts the connection when these are sent. */
+/** Writes the head and half of the body, then cuts the connection when these are sent. Without a body, only cuts it. */
 function cutInMiddle(response: ServerResponse, answer: HttpResponse, body: Buffer): void {
+  const half = body.subarray(0, Math.floor(body.length / 2));
+  if (half.length === 0 || response.req.method === 'HEAD') return cutConnection(response);
   writeHead(response, answer, body);
-  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
+  response.write(half, () => response.destroy());
 }
 
 /** The minimum time between two parts of a slow response, in milliseconds. */

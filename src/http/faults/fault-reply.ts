@@ -29,11 +29,11 @@ const INVALID = 'HTTP/1.1 502 Lost\r\nContent-Length: 1\r\nContent-Length: 2\r\n
 
 /**
  * Cuts the connection of a request. On a reused connection, a browser would repeat a request without a response, and show
- * the second response. So a browser gets an invalid response.
+ * the second response. So a browser gets an invalid response. If the connection still sends an earlier response, it only ends.
  */
 export function cutConnection(response: ServerResponse): void {
-  const { socket, headers } = response.req;
-  if (headers['sec-fetch-site'] === undefined) response.destroy();
+  const { socket, req } = response;
+  if (!socket || req.headers['sec-fetch-site'] === undefined) response.destroy();
   else socket.end(INVALID, () => socket.destroySoon());
 }
 
