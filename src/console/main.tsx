@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { InvitationView } from './workspaces/invitations.js';
 import { findAccess, open, SignIn, SignInAgain } from './sign-in.js';
-import { requireSignIn, access, forbiddenBecause } from './shared/server/session.js';
+import { requireSignIn, access, forbiddenBecause, ownClientId } from './shared/server/session.js';
 import { isRefused, RETRY_MS, shownError } from './shared/server/control.js';
 import { followLinks, here, link, place, serverLink, type Place } from './shared/location.js';
 import { useLive } from './shared/live/live.js';
@@ -57,7 +57,11 @@ function Shown() {
   const isOpen = isList || (workspace === null && view === 'try'); // every signed-in reader may open these
   if (now.kind === 'workspace' && !isOpen && workspace !== now.name) return <NotFound own={now.name} />;
   const OfServer = workspace === null ? (SERVER_VIEWS.get(view) ?? NotFound) : undefined;
-  return OfServer ? <OfServer rest={rest} /> : <WorkspacePage key={workspace} {...{ view, rest }} />;
+  return OfServer ? (
+    <OfServer rest={rest} />
+  ) : (
+    <WorkspacePage key={`${workspace} ${ownClientId()}`} {...{ view, rest }} />
+  );
 }
 
 function WorkspacePage({ view, rest }: Pick<Place, 'view' | 'rest'>) {

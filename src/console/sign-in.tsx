@@ -5,6 +5,7 @@ import { enteredIn, Fields, type NamedFields } from './shared/components/fields.
 import { control, useAction, type Schemas } from './shared/server/loaded.js';
 import { access, endedBecause, ownClientId, requireSignIn, signIns } from './shared/server/session.js';
 import { link, place, redirect } from './shared/location.js';
+import { drafts } from './shared/forms/form-values.js';
 
 /** The sign-in page. */
 export function SignIn({ message }: { readonly message: string | null }) {
@@ -72,16 +73,18 @@ export async function findAccess(): Promise<void> {
 export async function signOut(): Promise<void> {
   await control.DELETE('/session');
   access.value = { kind: 'signed-out', message: null };
+  drafts.clear();
 }
 
 /** Applies a session, and opens the workspace of its client. */
 export function open(session: Schemas['Session']): void {
   const { workspace, client, role, expires, hasPublicSecret = false } = session;
+  const [before, isSession] = [ownClientId(), expires !== null];
   endedBecause.value = null;
   signIns.value += 1;
-  const isSession = expires !== null;
   if (workspace === undefined || client === undefined) access.value = { kind: 'everything', role, isSession };
   else access.value = { kind: 'workspace', name: workspace, client, hasPublicSecret, role, isSession };
+  if (ownClientId() !== before) drafts.clear();
   const { workspace: shown, view } = place.value;
   if (workspace !== undefined && shown === null && view === '') redirect(link(workspace));
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientsToKeep } from '../../src/console/workspaces/create-workspace.js';
-import { underOrigins } from '../../src/console/workspaces/forks.js';
+import { clientsToKeep, underOrigins } from '../../src/console/workspaces/create-workspace.js';
 import { bodyText, curlOf, ownHeaders } from '../../src/text/curl.js';
 import {
   differences,

@@ -90,6 +90,39 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     expect(await page.getByRole('textbox', { name: 'Advance by' }).inputValue()).toBe('7 min');
   });
 
+  it('drops what was typed into a form when its reader signs out, or another one signs in', async () => {
+    const body = () => page.getByLabel('Body as text');
+    const type = async (text: string) => {
+      await page.getByRole('tab', { name: 'Text', exact: true }).click();
+      await body().fill(text);
+    };
+    const shown = async () => {
+      await page.getByRole('tab', { name: 'Text', exact: true }).click();
+      return body().inputValue();
+    };
+    await page.goto(`${CONSOLE}/try/createBooking`);
+    await signIn('demo.partner', 'partner-secret');
+    await type('{"ccnumber": "4111"}');
+    await press('Sign out');
+    await signIn('demo.agent', 'agent-secret');
+    expect(await shown()).not.toContain('4111');
+    await type('{"ccnumber": "5555"}');
+    await page.context().clearCookies();
+    await hide(page, true);
+    await hide(page, false);
+    await page.getByRole('dialog').getByText('Your session has ended').waitFor();
+    await signIn('demo.agent', 'agent-secret');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await body().inputValue()).toContain('5555');
+    await page.context().clearCookies();
+    await hide(page, true);
+    await hide(page, false);
+    await page.getByRole('dialog').getByText('Your session has ended').waitFor();
+    await signIn('demo.partner', 'partner-secret');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await shown()).not.toContain('5555');
+  });
+
   it('opens a refused stream once after signing in', async () => {
     const streams: string[] = [];
     page.on('request', (request) => {
@@ -249,6 +282,30 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await requestToken(sandbox.url, 'new.partner', 'partner-secret');
     await main().getByText('Your first requests arrived.').waitFor();
     expect(await main().getByText('Waiting for your first request…').count()).toBe(0);
+  });
+
+  it('proposes a secret for the first request only if the secrets of the workspace are public', async () => {
+    const { clients } = (await call('POST /workspaces', { name: 'own', fixture: 'demo' })) as unknown as {
+      readonly clients: readonly { readonly clientId: string; readonly clientSecret: string }[];
+    };
+    const mine = clients.find(({ clientId }) => clientId === 'own.partner');
+    const request = () => main().getByRole('group', { name: 'Request' }).innerText();
+    await page.goto(`${sandbox.url}/_sandbox/console/own`);
+    await signIn('own.partner', mine?.clientSecret ?? '');
+    await main().getByText('The one you signed in with; it is shown only once.').waitFor();
+    expect(await request()).toContain('client_secret="$SANDBOX_CLIENT_SECRET"');
+    expect(await main().innerText()).not.toContain('partner-secret');
+    expect(await main().getByRole('button', { name: 'Copy Secret' }).count()).toBe(0);
+    expect(await main().getByRole('link', { name: 'Access' }).count()).toBe(0);
+    await press('Sign out');
+    await signInAsAdmin();
+    await main().getByText('The one that was made; it is shown only once.').waitFor();
+    expect(await request()).toContain('client_secret="$SANDBOX_CLIENT_SECRET"');
+    await main().getByRole('link', { name: 'Access' }).waitFor();
+    await call('POST /workspaces', { name: 'open', fixture: 'demo', secrets: 'public' });
+    await page.goto(`${sandbox.url}/_sandbox/console/open`);
+    await main().getByText('partner-secret', { exact: true }).waitFor();
+    expect(await request()).toContain('client_secret="${SANDBOX_CLIENT_SECRET:-partner-secret}"');
   });
 
   it('tells password managers and screen readers what a field is for', async () => {

@@ -1,15 +1,42 @@
 import { CopyButton } from '../shared/components/controls.js';
 import { Facts } from '../shared/components/table.js';
-import { Notice, Section } from '../shared/components/page.js';
+import { Load, Notice, Section } from '../shared/components/page.js';
 import { StraysHint } from '../shared/components/inline.js';
 import { useClient } from '../shared/forms/client-field.js';
 import { here, linkHere } from '../shared/location.js';
+import { control, useLoaded } from '../shared/server/loaded.js';
+import { access, forbiddenBecause, ownClient } from '../shared/server/session.js';
+import { publicSecretOf } from '../../domain/catalogue/client.js';
 
-/** The base URL and credentials of a new workspace, and two requests for a shell. `SANDBOX_CLIENT_SECRET` replaces the well-known secret. */
+/** The base URL and credentials of a new workspace, and two requests for a shell. Only a public secret is shown. */
 export function FirstRequest() {
   const { name, clients } = useClient();
-  const [client, command] = [name.value, commandFor(name.value)];
-  const values = { 'Base URL': location.origin, Client: `${here()}.${client}`, Secret: `${client}-secret` };
+  const secrets = useLoaded(here(), arePublic);
+  return (
+    <Section title="Waiting for your first request…" from={clients}>
+      {() => <Load from={secrets}>{(isPublic) => <Access client={name.value} isPublic={isPublic} />}</Load>}
+    </Section>
+  );
+}
+
+/** Returns whether the own client has a public secret; for an administrator, whether a client of the workspace has one. */
+async function arePublic(): Promise<boolean> {
+  const now = access.value;
+  if (now.kind === 'workspace') return now.hasPublicSecret;
+  const listed = await control.GET('/workspaces').orThrow();
+  return listed.find(({ name }) => name === here())?.publicSecrets === true;
+}
+
+type AccessProps = Readonly<{ client: string; isPublic: boolean }>;
+
+function Access(props: AccessProps) {
+  const { client, isPublic } = props;
+  const command = commandFor(props);
+  const values = {
+    'Base URL': location.origin,
+    Client: `${here()}.${client}`,
+    ...(isPublic && { Secret: publicSecretOf(client) }),
+  };
   const facts = Object.entries(values).map(([title, text]) => [
     title,
     <span key={title} class="step-head">
@@ -19,36 +46,39 @@ export function FirstRequest() {
       </span>
     </span>,
   ]);
+  const made = ownClient() === null ? 'The one that was made' : 'The one you signed in with';
+  const secret = !isPublic && { Secret: `${made}; it is shown only once.` };
   return (
-    <Section title="Waiting for your first request…" from={clients}>
-      {() => (
-        <>
-          <Facts class="parameters" facts={Object.fromEntries(facts)} />
-          <pre class="raw" tabIndex={0} role="group" aria-label="Request">
-            {command}
-          </pre>
-          <p class="soft">
-            If the client has another secret, set <code>SANDBOX_CLIENT_SECRET</code> to it first. The page{' '}
-            <a href={linkHere('access')}>Access</a> makes a new one. Requests appear here as soon as they
-            arrive.
-            <StraysHint />
-          </p>
-          <div class="actions">
-            <CopyButton text={command} label="Copy the requests" />
-            <a class="button" href={linkHere('try')}>
-              Try an operation here
-            </a>
-          </div>
-        </>
-      )}
-    </Section>
+    <>
+      <Facts class="parameters" facts={{ ...Object.fromEntries(facts), ...secret }} />
+      <pre class="raw" tabIndex={0} role="group" aria-label="Request">
+        {command}
+      </pre>
+      <p class="soft">
+        {isPublic ? 'If the client has another secret, set' : 'Set'} <code>SANDBOX_CLIENT_SECRET</code> to{' '}
+        {isPublic ? 'it' : 'the secret'} first.{' '}
+        {forbiddenBecause('POST createSecret') === null && (
+          <>
+            The page <a href={linkHere('access')}>Access</a> makes a new one.{' '}
+          </>
+        )}
+        Requests appear here as soon as they arrive.
+        <StraysHint />
+      </p>
+      <div class="actions">
+        <CopyButton text={command} label="Copy the requests" />
+        <a class="button" href={linkHere('try')}>
+          Try an operation here
+        </a>
+      </div>
+    </>
   );
 }
 
 /** Returns two requests for a shell: one gets a token, one lists activities with it. */
-function commandFor(client: string): string {
+function commandFor({ client, isPublic }: AccessProps): string {
   const { origin } = location;
-  const secret = `{SANDBOX_CLIENT_SECRET:-${client}-secret}`;
+  const secret = isPublic ? `{SANDBOX_CLIENT_SECRET:-${publicSecretOf(client)}}` : 'SANDBOX_CLIENT_SECRET';
   return String.raw`TOKEN=$(curl -s ${origin}/oauth2/token -d grant_type=client_credentials \
   -d client_id=${here()}.${client} -d client_secret="$${secret}" \
   | sed 's/.*"access_token":"\([^"]*\)".*/\1/')

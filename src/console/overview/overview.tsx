@@ -2,21 +2,19 @@ import { matchText, effectText, isUsedUp } from '../../client/fault-text.js';
 import { DUE_READ, DueRecord, useMoves } from '../shared/time/clock-panel.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { ErrorNotice, Page, Section } from '../shared/components/page.js';
-import { Ago, Countdown, Prose, sizeText, Status, Target } from '../shared/components/inline.js';
-import type { ReadClock } from '../shared/components/inline.js';
+import { Ago, Countdown, Prose, sizeText, Status, Target, timeText } from '../shared/components/inline.js';
+import { useTicks, type ReadClock } from '../shared/components/inline.js';
 import { counted } from '../../text/counted.js';
-import { errorGroups, logSummary, type RequestRow } from '../shared/live/request-rows.js';
+import { errorGroups, logSummary, MAX_ROWS, type RequestRow } from '../shared/live/request-rows.js';
 import { useClock, useDue, useFresh, useLive, useThrottled } from '../shared/live/live.js';
+import { outcomeOf } from '../shared/outcome.js';
 import { here, linkHere, serverLink } from '../shared/location.js';
 import { control, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
-import { Share } from '../shared/components/bars.js';
-import { OutcomeBars } from './bars.js';
+import { Legend, Share } from '../shared/components/bars.js';
 import { FirstRequest, NextRequest } from './first-request.js';
 
-const LATEST = 10;
-const MOST_REFUSALS = 3;
-const MOST_NEXT = 3;
+const [LATEST, MOST_REFUSALS, MOST_NEXT] = [10, 3, 3];
 const ONE = { params: { query: { limit: 1 } } };
 /** A size above this share of its limit needs attention. */
 const NEAR = 0.8;
@@ -182,4 +180,60 @@ function Progress() {
       )}
     </Section>
   );
+}
+
+const BARS = 30;
+const BAR_MS = 2 * 60_000;
+const REDRAWN_EVERY_MS = 10_000;
+const [STEP, HEIGHT] = [10, 32];
+
+type Counts = Record<ReturnType<typeof outcomeOf>, number>;
+
+const none = (): Counts => ({ succeeded: 0, refused: 0, failed: 0 });
+const sumOf = ({ succeeded, refused, failed }: Counts) => succeeded + refused + failed;
+
+/** Requests of the last hour of real time: a bar for each two minutes, and a legend with the number of each outcome. */
+function OutcomeBars({ rows }: { readonly rows: readonly RequestRow[] }) {
+  useTicks(false, REDRAWN_EVERY_MS);
+  const until = Date.now();
+  const bars = Array.from({ length: BARS }, none);
+  const all = none();
+  for (const row of rows) {
+    const age = Math.max(0, until - Date.parse(row.answeredAt));
+    const bar = bars[BARS - 1 - Math.floor(age / BAR_MS)];
+    if (!bar) continue;
+    bar[outcomeOf(row)] += 1;
+    all[outcomeOf(row)] += 1;
+  }
+  if (sumOf(all) === 0) return <p class="soft">No request in the last hour.</p>;
+  const highest = Math.max(...bars.map(sumOf));
+  const kinds = Object.entries(all).map(([kind, count]) => [kind, `${count} ${kind}`]);
+  return (
+    <figure>
+      <figcaption class="axis">
+        {sumOf(all) >= MAX_ROWS && 'At least '}
+        {counted(sumOf(all), 'request')} in the last hour of real time{' '}
+        <Legend kinds={Object.fromEntries(kinds)} />
+      </figcaption>
+      <svg class="hour" viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+        {bars.map((bar, at) => (
+          <Stack key={at} {...{ bar, at, highest }} />
+        ))}
+      </svg>
+      <p class="axis">
+        <span>{timeText(until - BARS * BAR_MS)}</span>
+        <span>highest bar: {highest}</span>
+        <span>{timeText(until)}</span>
+      </p>
+    </figure>
+  );
+}
+
+function Stack({ bar, at, highest }: Readonly<{ bar: Counts; at: number; highest: number }>) {
+  let y = HEIGHT;
+  return Object.entries(bar).map(([kind, count]) => {
+    const height = (count * HEIGHT) / highest;
+    y -= height;
+    return <rect key={kind} class={kind} x={at * STEP} y={y} width={STEP - 2} height={height} />;
+  });
 }

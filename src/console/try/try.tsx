@@ -13,7 +13,7 @@ import { BodyFields, ParameterFields, useOperationForm } from '../shared/forms/o
 import type { OperationFormProps } from '../shared/forms/operation-form.js';
 import { Prose, Target } from '../shared/components/inline.js';
 import type { ApiReply } from '../shared/server/api.js';
-import { emptyValues, type FormValues } from '../shared/forms/form-values.js';
+import { drafts, emptyValues, type FormValues } from '../shared/forms/form-values.js';
 import { fitted } from '../../client/fitted-example.js';
 import { parsedJson } from '../../contract/is-object.js';
 
@@ -112,9 +112,6 @@ function TryOperation(props: TryOperationProps) {
     </div>
   );
 }
-
-/** What was typed into the forms. It may contain secrets, so it is kept only until the page is loaded anew. */
-const drafts = new Map<string, Readonly<{ values: FormValues; text: string | null }>>();
 
 function TryForm(props: TryOperationProps & { readonly onReply: (reply: ApiReply) => void }) {
   const { contract, operation } = props;

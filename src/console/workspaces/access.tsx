@@ -7,8 +7,8 @@ import { Empty, Page, Section } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
 import { control, useLoaded, usePolled, valueOf, type Schemas } from '../shared/server/loaded.js';
-import type { Credentials } from './create-workspace.js';
 import { forbiddenBecause } from '../shared/server/session.js';
+import type { Credentials } from './create-workspace.js';
 import { environmentOf, ShownOnce } from './credentials.js';
 import { Invitations } from './invitations.js';
 

@@ -11,9 +11,9 @@ import { hasWords } from '../../text/search-words.js';
 import { control, useAction, useLoaded, usePolled, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { access, forbiddenBecause } from '../shared/server/session.js';
 import { keptField, link, navigate, serverLink } from '../shared/location.js';
-import { underOrigins } from './forks.js';
 import { environmentOf, ShownOnce } from './credentials.js';
-import { clientsToKeep, createWorkspace, type CreatedWorkspace, type Source } from './create-workspace.js';
+import { clientsToKeep, createWorkspace, underOrigins } from './create-workspace.js';
+import type { CreatedWorkspace, Source } from './create-workspace.js';
 
 /** A workspace, with the numbers of its requests if the server counts them. */
 type Listed = Schemas['ListedWorkspace'];

@@ -10,6 +10,9 @@ export interface FormValues {
   readonly body: unknown;
 }
 
+/** What was typed into *Try*. It may contain secrets: it is kept only until the page is loaded anew, or its reader signs out. */
+export const drafts = new Map<string, Readonly<{ values: FormValues; text: string | null }>>();
+
 /** The place of a field: the part of the request, and the names and indexes that lead to the field. */
 export type FieldPlace = Readonly<{ part: Parameter['in'] | 'body'; path: readonly (string | number)[] }>;
 

@@ -1,14 +1,42 @@
 import { useSignal } from '@preact/signals';
-import { useFresh } from '../shared/live/live.js';
-import { Button } from '../shared/components/controls.js';
-import { Page, Empty, Section } from '../shared/components/page.js';
-import { Transitions } from '../shared/components/inline.js';
-import { control, useSearched, type Schemas } from '../shared/server/loaded.js';
-import { access } from '../shared/server/session.js';
-import { linkHere, place } from '../shared/location.js';
-import { ForkButton, GoBack, StepHead } from '../shared/time/undo.js';
-import { DueList } from '../shared/time/clock-panel.js';
-import { inWords } from '../../text/in-words.js';
+import { useClock, useDue, useFresh } from './shared/live/live.js';
+import { Button } from './shared/components/controls.js';
+import { Page, Empty, Section } from './shared/components/page.js';
+import { Transitions } from './shared/components/inline.js';
+import { control, useSearched, type Schemas } from './shared/server/loaded.js';
+import { access } from './shared/server/session.js';
+import { linkHere, place } from './shared/location.js';
+import { ForkButton, GoBack, StepHead } from './shared/time/undo.js';
+import { inWords } from '../text/in-words.js';
+import { ClockPanel, DUE_READ, DueEvents, DueList } from './shared/time/clock-panel.js';
+
+/** The time of a workspace: its clock, and what comes due. */
+export function TimelineView() {
+  const clock = useClock();
+  const due = useDue(DUE_READ);
+  return (
+    <Page
+      title="Time"
+      about={
+        <>
+          The clock of this workspace, and what comes due. <a href={linkHere('history')}>What happened</a>
+        </>
+      }
+      from={clock}
+    >
+      {(now) => (
+        <>
+          <Section title="Clock">
+            <ClockPanel clock={now} onMoved={clock.reload} />
+          </Section>
+          <Section title="What comes due" from={due}>
+            {(all) => <DueEvents events={all} clock={now} />}
+          </Section>
+        </>
+      )}
+    </Page>
+  );
+}
 
 type Entry = Schemas['HistoryEntry'];
 const STEPS = 30;
