@@ -98,7 +98,7 @@ async function judgeBatch(
 
 function sentOf(logged: KeptRequest, workspace: string, id: number): SentRequest {
   const { method, path, status, request, fault } = logged;
-  const response = (fault && responseDamage(fault)) ?? sentMessage(logged.response);
+  const response = (fault && responseDamage(fault, status)) ?? sentMessage(logged.response);
   const sent = { ...request, text: request.text && maskedBody(request.text) }; // secrets are masked as in the HTTP archive
   return { workspace, id, method, path, status, request: sent, response };
 }

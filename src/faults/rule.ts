@@ -120,7 +120,7 @@ export interface AppliedFault {
 
 const MADE = 'the response was made by a fault.';
 
-/** What a fault did to the response, as a clause. Cuts are listed by their place. */
+/** What a fault did to the response, as a clause. Cuts are listed by their place; `refused` is `committed` after a refusal. */
 const DAMAGES: Readonly<Record<string, string>> = {
   status: MADE,
   'rate-limit': MADE,
@@ -129,6 +129,7 @@ const DAMAGES: Readonly<Record<string, string>> = {
   start: 'a fault cut the connection before the request was executed.',
   middle: 'a fault cut the connection in the middle of the response.',
   committed: 'the request was executed, but a fault lost its response.',
+  refused: 'the request was refused, but a fault lost the response.',
   hang: 'a fault cut the connection before the request was executed.',
 };
 
@@ -137,10 +138,14 @@ export function isCut({ effect, isApplied }: AppliedFault): boolean {
   return isApplied && (effect.type === 'cut' || effect.type === 'hang');
 }
 
-/** Returns what a fault did to the response, as a clause. Returns null if the client received the service's response. */
-export function responseDamage({ effect, isApplied }: AppliedFault): string | null {
+/**
+ * Returns what a fault did to the response, as a clause. Returns null if the client received the service's response.
+ * `status` is the status that the service responded with.
+ */
+export function responseDamage({ effect, isApplied }: AppliedFault, status: number): string | null {
   if (!isApplied) return null;
-  return DAMAGES[effect.type === 'cut' ? effect.at : effect.type] ?? null;
+  const place = effect.type === 'cut' ? effect.at : effect.type;
+  return DAMAGES[place === 'committed' && status >= 400 ? 'refused' : place] ?? null;
 }
 
 /** The maximum delay, and below it the maximum time of a hanging or slow response, in milliseconds. */

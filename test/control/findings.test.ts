@@ -156,6 +156,14 @@ describe('the list of findings', async () => {
     expect(texts).toContain(`listMerchants: ${reason}`);
   });
 
+  it('says of a refused request whose response a fault lost that it was refused', async () => {
+    const api = await startHarness();
+    await api.get('/bookings/7', { headers: { 'sandbox-fault': 'cut=committed' } }).catch(() => null);
+    const { body } = await api.get('/_sandbox/workspaces/test/findings');
+    const texts = body.notJudged.map((one: { reason: string }) => one.reason);
+    expect(texts).toContain('getBooking: the request was refused, but a fault lost the response.');
+  });
+
   it('says nothing of a fault that left the response as it was', async () => {
     const api = await startHarness();
     await api.get('/merchants', { headers: { 'sandbox-fault': 'delay=1' } });

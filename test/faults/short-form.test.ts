@@ -89,11 +89,11 @@ it.each([
   ['moment=seats-taken', null],
 ])('%s did to the response: %s; a fault that was not applied did nothing', (form, damage) => {
   const fault = { by: 'rule', ruleId: 1, effect: readShortForm(form, AT) as Effect, note: null } as const;
-  expect(responseDamage({ ...fault, isApplied: true })).toBe(damage);
-  expect(responseDamage({ ...fault, isApplied: false })).toBeNull();
+  expect(responseDamage({ ...fault, isApplied: true }, 200)).toBe(damage);
+  expect(responseDamage({ ...fault, isApplied: false }, 200)).toBeNull();
 });
 
 it('a rate limit made the response to a request above it', () => {
   const effect = { type: 'rate-limit', limit: 1, windowSeconds: 1 } as const;
-  expect(responseDamage({ by: 'rule', ruleId: 1, effect, note: null, isApplied: true })).toBe(MADE);
+  expect(responseDamage({ by: 'rule', ruleId: 1, effect, note: null, isApplied: true }, 429)).toBe(MADE);
 });

@@ -44,19 +44,20 @@ const SENTENCE = 300;
 
 /**
  * Returns the masked message of a refused request: the message of its first error, or else the problem's detail. If a fault
- * lost the response, says how. Returns undefined for a success.
+ * lost the response, begins with that, also for a request that was not refused.
  */
 function outcomeSentence({ status, refused, fault }: KeptRequest, body: unknown): string | undefined {
-  const loss = fault && isCut(fault) ? responseDamage(fault) : null;
-  if (loss !== null) return capitalised(loss);
-  if (status < 400) return undefined;
+  const damage = fault && isCut(fault) ? responseDamage(fault, status) : null;
+  const loss = damage === null ? undefined : capitalised(damage);
+  if (status < 400) return loss;
   const { errors, detail, error_description } = Object(body) as {
     readonly errors?: readonly { readonly message?: unknown }[];
     readonly detail?: unknown;
     readonly error_description?: unknown;
   };
   const sentence = errors?.[0]?.message ?? detail ?? error_description ?? refused?.reason;
-  return typeof sentence === 'string' ? excerpt(sentence, SENTENCE) : undefined;
+  if (typeof sentence !== 'string') return loss;
+  return excerpt(loss === undefined ? sentence : `${loss.slice(0, -1)}: ${sentence}`, SENTENCE);
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
