@@ -181,8 +181,8 @@ describe('groups of errors', () => {
     const groups = errorGroups(list);
     expect(groups.map(({ latest, count }) => [reasonOf(latest), count, latest.id])).toEqual([
       ['required /contact', 2, 5],
-      ['not_found', 1, 1],
       ['required /items', 1, 4],
+      ['not_found', 1, 1],
     ]);
   });
 
@@ -213,6 +213,34 @@ describe('groups of errors', () => {
     expect(reasonOf({ outcome: refusedFor('conflict') })).toBe('conflict');
   });
 
+  it('tell apart the reasons of a 401, not its times and names; of equal groups, the latest is first', () => {
+    const refused = (id: number, sentence: string) =>
+      rowOf(id, { status: 401, outcome: { ...refusedFor('unauthorized'), sentence } });
+    const list = [
+      refused(1, 'The token expired at 2027-06-01T08:00:00Z.'),
+      refused(2, 'The signature of the token is wrong.'),
+      refused(3, 'The token expired at 2027-06-02T09:30:00Z.'),
+      refused(4, 'The client `demo.a` was deleted.'),
+      refused(5, 'The client `demo.b` was deleted.'),
+      refused(6, 'Send a token.'),
+    ];
+    const groups = errorGroups(list);
+    expect(groups.map(({ count, latest }) => [count, latest.id])).toEqual([
+      [2, 5],
+      [2, 3],
+      [1, 6],
+      [1, 2],
+    ]);
+    for (const { error, count } of groups)
+      expect(list.filter(matcherOf({ ...NO_FILTER, error }, new Set(), []))).toHaveLength(count);
+  });
+
+  it('count no fields after the sentence of a fault, which lost the response', () => {
+    const sentence = 'The request was refused, but a fault lost the response: Send a year.';
+    const lost = { ...refusedFor('invalid_request', '/year', '/month'), code: 'no_response', sentence };
+    expect(errorGroups([rowOf(1, { status: 400, outcome: lost })])[0]).toMatchObject({ sentence });
+  });
+
   it('state the number of other invalid fields, and separate unknown paths', () => {
     const twice = {
       outcome: { ...refusedFor('invalid_request', '/year', '/month'), sentence: 'Year is no number.' },
@@ -226,8 +254,8 @@ describe('groups of errors', () => {
     ]);
     expect(groups.map(({ count, name, sentence }) => [count, name, sentence])).toEqual([
       [2, 'POST /bookings/*/cancel', 'not_found'],
-      [1, 'createBooking', 'Year is no number. … and 1 more field'],
       [1, 'POST /nonsense', 'not_found'],
+      [1, 'createBooking', 'Year is no number. … and 1 more field'],
     ]);
   });
 });

@@ -74,10 +74,13 @@ function Attention({ rows, due, clock }: NowProps) {
   const { size = 0, sizeLimit = 0 } = found ?? {};
   const ending = due.filter(({ type }) => type === 'basket.deleted').length;
   const lines: (readonly [href: string, label: string, text: string])[] = [];
-  for (const { error, count, name, sentence } of errorGroups(rows).slice(0, MOST_REFUSALS)) {
+  const refusals = errorGroups(rows);
+  for (const { error, count, name, sentence } of refusals.slice(0, MOST_REFUSALS)) {
     const href = `${linkHere('requests')}?${new URLSearchParams({ error })}`;
     lines.push([href, `${count} × ${name}`, sentence]);
   }
+  if (refusals.length > MOST_REFUSALS)
+    lines.push([linkHere('errors'), `All ${refusals.length} reasons`, 'of refused and failed requests.']);
   for (const rule of valueOf(faults) ?? []) {
     const text = `${matchText(rule.match)}: ${effectText(rule.effect)}, ${counted(rule.hits, 'hit')}`;
     if (!rule.isOff && !isUsedUp(rule)) lines.push([linkHere('faults'), `Fault ${rule.id}`, text]);

@@ -124,12 +124,13 @@ function nameOfGroup({ operationId, method, path }: RequestRow): string {
   return operationId ?? `${method} ${path.split('?')[0]?.replaceAll(/\d+/g, '*')}`;
 }
 
-/** Returns the name of the group of a failed request. */
+/** Returns the name of the group of a failed request. A 401 has its sentence, because all have one code: `*` for numbers and names. */
 function errorOf(row: RequestRow): string {
-  return `${nameOfGroup(row)} ${row.status} ${reasonOf(row)}`;
+  const sentence = row.status === 401 ? row.outcome.sentence?.replaceAll(/`[^`]*`|\d+/g, '*') : undefined;
+  return `${nameOfGroup(row)} ${row.status} ${sentence ?? reasonOf(row)}`;
 }
 
-/** Groups failed requests by operation and reason, the largest group first. */
+/** Groups failed requests by operation and reason, the largest group first; of equal groups, the one with the latest request. */
 export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();
   for (const row of rows) {
@@ -138,11 +139,12 @@ export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] 
     const reason = reasonOf(row);
     const error = errorOf(row);
     const count = (groups.get(error)?.count ?? 0) + 1;
-    const more = new Set(outcome.faults.map(({ field }) => field)).size - 1;
+    const isLost = outcome.code === 'no_response'; // its sentence tells of the fault
+    const more = isLost ? 0 : new Set(outcome.faults.map(({ field }) => field)).size - 1;
     const sentence = `${outcome.sentence ?? reason}${more > 0 ? ` … and ${counted(more, 'more field')}` : ''}`;
     groups.set(error, { error, name: nameOfGroup(row), sentence, count, latest: row });
   }
-  return [...groups.values()].toSorted((a, b) => b.count - a.count);
+  return [...groups.values()].toSorted((a, b) => b.count - a.count || b.latest.id - a.latest.id);
 }
 
 /** Returns a summary of the listed requests: refusals, failures if there are any, and bookings. */
