@@ -313,4 +313,22 @@ describe('records in the console after a played week', { ...needs('chromium'), t
       .waitFor();
     await expectGood(shown, 'catalogue-activity');
   });
+
+  it('says what was paid, and then at the head of the cancelled booking what is to refund', async () => {
+    await go('/demo/bookings/3');
+    const facts = () => main().locator('.facts').first().innerText();
+    await button('Pay').click();
+    await dialog().getByRole('button', { name: 'Pay' }).click();
+    await main()
+      .getByText(/^€\d+\.\d\d paid\.$/)
+      .waitFor();
+    await expectSoon(facts).toContain('To pay\n€0.00');
+    await button('Cancel booking').click();
+    await dialog().getByLabel('reason *').fill('rain');
+    await dialog().getByRole('button', { name: 'Cancel booking' }).click();
+    await main().getByText('The booking was cancelled.').waitFor();
+    await expectSoon(facts).toMatch(/To refund\n€\d/);
+    await main().getByRole('button', { name: 'Undo' }).click();
+    await main().getByText('The booking was cancelled.').waitFor({ state: 'detached' });
+  });
 });

@@ -4,7 +4,8 @@ import { Button } from '../shared/components/controls.js';
 import { Load, ErrorNotice } from '../shared/components/page.js';
 import { ActionForm, Dialog } from '../shared/components/dialog.js';
 import { ParameterFields, useOperationForm } from '../shared/forms/operation-form.js';
-import { Prose } from '../shared/components/inline.js';
+import { moneyText, Prose } from '../shared/components/inline.js';
+import type { FormValues } from '../shared/forms/form-values.js';
 import { apiContract, type Contract, type Operation } from '../shared/forms/contract.js';
 import { useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { sendingForbiddenBecause } from '../shared/server/session.js';
@@ -19,13 +20,15 @@ export interface BookingAction {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly hidden: readonly string[];
+  /** The currency of the amount, if it has one. */
+  readonly currency?: string;
   /** If given, only items and rules of this activity are offered. */
   readonly activityId?: number;
 }
 
 /** Returns a function that makes the actions on one part of a booking. */
 const on =
-  (part: Pick<BookingAction, 'path' | 'hidden' | 'activityId'>) =>
+  (part: Pick<BookingAction, 'path' | 'hidden' | 'activityId' | 'currency'>) =>
   (operationId: string, button: string, query: BookingAction['query'] = {}): BookingAction => ({
     ...part,
     operationId,
@@ -35,8 +38,8 @@ const on =
 
 /** Returns the actions on a whole booking. */
 export function bookingActions(booking: Basket): readonly BookingAction[] {
-  const { id, balance, user, bookingNumber, treasurers } = booking;
-  const action = on({ path: { bookingId: id }, hidden: ['bookingId'] });
+  const { id, balance, currency, user, bookingNumber, treasurers } = booking;
+  const action = on({ path: { bookingId: id }, hidden: ['bookingId'], currency });
   const refundable = Object.values(treasurers).find((one) => one.possibleRefundAmount > 0);
   const refund = refundable && { amount: refundable.possibleRefundAmount, refundType: refundable.id };
   const number = { id, ...(bookingNumber !== null && { number: bookingNumber }) };
@@ -116,17 +119,21 @@ export function BookingActionDialog(props: ActionProps) {
 
 function OperationForm(props: ActionProps & Readonly<{ contract: Contract; operation: Operation }>) {
   const { action, onDone, onClose, ...rest } = props;
-  const { operationId, path, query, hidden, activityId } = action;
+  const { operationId, path, query, hidden, currency, activityId } = action;
   const what = CANCELLED[operationId];
-  const text = what === undefined ? `Done: ${action.button}.` : `The ${what} was cancelled.`;
+  const textOf = ({ query: { amount } }: FormValues) => {
+    if (what !== undefined) return `The ${what} was cancelled.`;
+    if (currency === undefined || typeof amount !== 'number') return `Done: ${action.button}.`;
+    return `${moneyText(amount, currency)} ${operationId === 'addRefund' ? 'refunded' : 'paid'}.`;
+  };
   const { send, form, offersError } = useOperationForm({
     ...rest,
     activityId,
-    done: text,
+    done: textOf,
     first: () => ({ path, query, header: { 'Accept-Language': 'en' }, body: null }),
     onReply: ({ status, headers }) => {
       if (status >= 400) return;
-      onDone({ text, requestId: headers['request-id'] ?? '' });
+      onDone({ text: textOf(form.values), requestId: headers['request-id'] ?? '' });
       onClose();
     },
   });

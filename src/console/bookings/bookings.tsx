@@ -249,7 +249,7 @@ function Overview({ found }: Pick<PartProps, 'found'>) {
     Payment: paymentStatus,
     Total: <Money amount={total} currency={currency} />,
     Cost: costText(found),
-    'To pay': <Money amount={balance} currency={currency} />,
+    [balance < 0 ? 'To refund' : 'To pay']: <Money amount={Math.abs(balance)} currency={currency} />,
     Contact: [user.name, user.email].filter(Boolean).join(', '),
     Seller: merchant,
     Operator: booking.marketplace?.merchant,

@@ -29,14 +29,10 @@ async function arePublic(): Promise<boolean> {
 
 type AccessProps = Readonly<{ client: string; isPublic: boolean }>;
 
-function Access(props: AccessProps) {
-  const { client, isPublic } = props;
-  const command = commandFor(props);
-  const values = {
-    'Base URL': location.origin,
-    Client: `${here()}.${client}`,
-    ...(isPublic && { Secret: publicSecretOf(client) }),
-  };
+function Access({ client, isPublic }: AccessProps) {
+  const command = commandFor({ client, isPublic });
+  const known = isPublic && { Secret: publicSecretOf(client) };
+  const values = { 'Base URL': location.origin, Client: `${here()}.${client}`, ...known };
   const facts = Object.entries(values).map(([title, text]) => [
     title,
     <span key={title} class="step-head">

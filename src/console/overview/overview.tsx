@@ -185,8 +185,7 @@ function Progress() {
   );
 }
 
-const BARS = 30;
-const BAR_MS = 2 * 60_000;
+const [BARS, BAR_MS] = [30, 2 * 60_000];
 const REDRAWN_EVERY_MS = 10_000;
 const [STEP, HEIGHT] = [10, 32];
 

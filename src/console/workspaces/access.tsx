@@ -120,8 +120,7 @@ const AUDIT_COLUMNS: readonly Column<Schemas['AuditRow']>[] = [
 
 /** These are not listed: the console itself calls them to read as a client. */
 const OWN_ACTIONS = new Set(['issueToken', 'readAsClient']);
-const ROWS_READ = 200;
-const ROWS_AT_FIRST = 20;
+const [ROWS_READ, ROWS_AT_FIRST] = [200, 20];
 
 function Audit() {
   const rows = useLoaded(here(), async () => {

@@ -118,7 +118,7 @@ interface FormOfOperation {
   /** The first value of `raw`. */
   readonly text?: string | null | undefined;
   /** The message after a success. */
-  readonly done?: string;
+  readonly done?: (values: FormValues) => string;
 }
 
 /** The state of an operation's form. Stores sent values. `raw`: the body as edited text; null if the fields define it. */
@@ -137,7 +137,7 @@ export function useOperationForm(given: FormOfOperation) {
     remember(here(), { client: name, operationId, values: values.value });
     onReply(reply);
     bodyOrRefused(reply);
-    return given.done ?? `${operation.summary}: done.`;
+    return given.done?.(values.value) ?? `${operation.summary}: done.`;
   });
   const form: OperationFormProps = {
     contract,
