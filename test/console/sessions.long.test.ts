@@ -308,6 +308,26 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     expect(await request()).toContain('client_secret="${SANDBOX_CLIENT_SECRET:-partner-secret}"');
   });
 
+  it('lists requests without scrolling sideways, and links to all reasons of refusals', async () => {
+    await call('POST /workspaces', { name: 'wide', fixture: 'demo', secrets: 'public' });
+    const authorization = `Bearer ${await accessTokenOf(sandbox.url, 'wide.partner', 'partner-secret')}`;
+    for (const path of ['/activities?limit=x', '/availability-rules?foo=1', '/bookings/7', '/merchants?no=1'])
+      await fetch(`${sandbox.url}${path}`, { headers: { authorization } });
+    await page.goto(`${sandbox.url}/_sandbox/console/wide/requests`);
+    await signInAsAdmin();
+    await expectSoon(() => page.locator('.live tbody tr').count()).toBe(5);
+    for (const width of [1440, 1280, 1100, 768, 720, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const hidden = await page.evaluate(
+        '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".live .table"))',
+      );
+      expect([width, hidden]).toEqual([width, 0]);
+    }
+    await page.goto(`${sandbox.url}/_sandbox/console/wide`);
+    await main().getByRole('link', { name: 'All 4 reasons' }).click();
+    await main().getByRole('heading', { name: 'Errors' }).waitFor();
+  });
+
   it('tells password managers and screen readers what a field is for', async () => {
     await page.goto(`${CONSOLE}/try/createBooking`);
     const purpose = (label: string) => page.getByLabel(label).getAttribute('autocomplete');

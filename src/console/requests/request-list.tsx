@@ -23,9 +23,8 @@ export function RequestsView({ rest: [id] }: ViewProps) {
 
 /** The minimum interval between updates of the list. */
 const UPDATED_EVERY_MS = 100;
-/** The number of rows before the reader chooses *Show all*. */
-const ROWS_AT_FIRST = 50;
-const BESIDE = 100;
+/** The number of rows before *Show all*, and in the list beside a request. */
+const [ROWS_AT_FIRST, BESIDE] = [50, 100];
 
 /** Failed requests by operation and reason. */
 export const ErrorsView = () => <RequestList by="error" />;
