@@ -1277,7 +1277,7 @@ export type components = {
             readonly operationId: string | null;
             /** @description The client of the token; null without a valid token. */
             readonly clientId: string | null;
-            /** @description Only for unverified requests, whose secret or token is not valid: the client that they name; null if the workspace has no such client. Anybody can send such requests, so the log keeps only the latest 50 of them in addition to the others. */
+            /** @description Only for unverified requests, whose secret or token is forged, unknown or revoked, or whose payment page does not exist: the client that they name; null if the workspace has no such client. Anybody can send such requests, so the log keeps only the latest 50 of them in addition to the others. */
             readonly claimedClientId?: string | null;
             /** @description The test that sent the request, from the header `X-Test-Name`, otherwise from `traceparent`; null without both. */
             readonly test: string | null;
