@@ -25,7 +25,7 @@ async function latest() {
 }
 
 describe('a refusal names the rules that refused, and no other', () => {
-  it.each([
+  it.each<[string, object, string[], string[]?]>([
     ['of an unknown price category', order([{ ...guest, priceCategoryId: 999 }]), ['P0']],
     ['of 300 guests without a capture', order(Array.from({ length: 300 }, () => guest)), ['C2']],
     ['of an unknown capture', { ...order([guest]), items: [captured('NOPE')] }, ['C6']],

@@ -51,7 +51,7 @@ const TWO_TAKERS = {
   [ROWS.streams]: ['limits/places', 'another partner can follow its workspace'],
   [ROWS.agentSessions]: ['limits/places', 'another partner can start a session'],
   [ROWS.heldRequests]: ['limits/places', 'requests of another partner are held'],
-  [ROWS.waitingMails]: ['pages/mailer', 'and a mail of another workspace is sent'],
+  [ROWS.waitingMails]: ['pages/mail-queue', 'and a mail of another workspace is sent'],
   [ROWS.printedPages]: ['pages/pdf-cache', 'of one workspace leave room for tickets of another workspace'],
   [ROWS.connections]: ['limits/places', 'requests of another address get responses'],
   'requests, history and events': [
