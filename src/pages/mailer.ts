@@ -14,7 +14,7 @@ import type { Observe } from '../http/exchange.js';
 /** A workspace, as far as its mails are concerned. */
 type MailingWorkspace = Pick<Workspace, 'name' | 'createdAt' | 'query'>;
 
-/** A workspace, as it is found again after it was closed. */
+/** The identity of a workspace. It stays the same after the workspace was closed and opened. */
 type KnownWorkspace = Pick<Workspace, 'name' | 'createdAt'>;
 
 /** The delivery of a mail by SMTP. `too_many_waiting`: no space was left. `stopped`: the sandbox stopped first. */

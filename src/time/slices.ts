@@ -35,7 +35,7 @@ export class Slices {
     return this.waitFor(nextTurn(this.taker));
   }
 
-  /** Waits for a result, then starts a new slice. The time of the wait is charged to nobody. */
+  /** Waits for a result, then starts a new slice. No caller is charged for the wait. */
   async waitFor<Result>(work: Promise<Result>): Promise<Result> {
     this.count();
     const result = await work;

@@ -10,7 +10,7 @@ export interface FormValues {
   readonly body: unknown;
 }
 
-/** What was typed into *Try*. It may contain secrets: it is kept only until the page is loaded anew, or its reader signs out. */
+/** The texts typed into *Try*. They may contain secrets. A reload of the page and a sign-out remove them. */
 export const drafts = new Map<string, Readonly<{ values: FormValues; text: string | null }>>();
 
 /** The place of a field: the part of the request, and the names and indexes that lead to the field. */

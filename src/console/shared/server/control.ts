@@ -6,7 +6,7 @@ import { type Result, type Problem, type Refusal, createTypedClient } from '../.
 const UNCACHED = { cache: 'no-store' } as const;
 const CACHED = { method: 'GET', cache: 'default' } as const;
 
-/** Fetches uncached. A 401 asks to sign in again, if nobody did since the request was sent. @throws Refused without a response */
+/** Fetches uncached. A 401 opens the sign-in, except after a newer sign-in. @throws Refused if there is no response */
 async function fetchControl(path: string, init: RequestInit = {}): Promise<Response> {
   const session = signIns.peek();
   const response = await fetch(path, { ...UNCACHED, ...init }).catch((error: unknown) => {
