@@ -9,28 +9,34 @@ import type { PastStep } from '../src/workspaces/history/history.js';
 // sandboxes exercised. `npm run coverage:contract` combines the files. This file runs before each test file.
 
 const folder = process.env['CONTRACT_COVERAGE'];
-/** The count of each outcome and change of state in this process, over all its test files. */
-const state = globalThis as { exercised?: Promise<ReadonlyMap<string, number>> };
+/** What this process counts, over all its test files. */
+interface Counting {
+  /** The count of each outcome and change of state. */
+  readonly counts: Map<string, number>;
+  /** The classes whose steps are counted. There is another one after a test that has loaded the modules anew. */
+  readonly classes: Set<unknown>;
+}
+const state = globalThis as { exercised?: Counting };
 
-async function gather(): Promise<ReadonlyMap<string, number>> {
+function startCounting(): Counting {
   const counts = new Map<string, number>();
-  const count = (name: string, by: number) => counts.set(name, (counts.get(name) ?? 0) + by);
   subscribe('activity-booking-sandbox:outcome', (message) => {
     const { operationId, outcome } = message as HadOutcome;
-    count(`${operationId} ${outcome}`, 1);
+    const name = `${operationId} ${outcome}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   });
-  await countTransitions(count);
-  return counts;
+  return { counts, classes: new Set() };
 }
 
 /**
  * Counts the changes of state of each step in a history. Skips steps that an injected fault caused and steps
  * that were undone.
  */
-async function countTransitions(count: (name: string, by: number) => void): Promise<void> {
-  const { History } = await import('../src/workspaces/history/history.js');
-  const { transitionsIn: transitionsOf } = await import('../src/workspaces/history/history.js');
+async function countTransitions({ counts, classes }: Counting): Promise<void> {
+  const { History, transitionsIn: transitionsOf } = await import('../src/workspaces/history/history.js');
   const { transitionName } = await import('../src/workspaces/coverage.js');
+  if (classes.has(History)) return;
+  classes.add(History);
   const own = History.prototype;
   // oxlint-disable-next-line typescript/unbound-method -- called with their own `this` below
   const { add, takeBack } = { add: own.add, takeBack: own.takeBack };
@@ -45,7 +51,10 @@ async function countTransitions(count: (name: string, by: number) => void): Prom
   };
   const countAll = (step: PastStep | undefined, by: number) => {
     if (step === undefined || step.cause.type === 'fault') return;
-    for (const transition of ruledBy(step)) count(transitionName(transition), by);
+    for (const transition of ruledBy(step)) {
+      const name = transitionName(transition);
+      counts.set(name, (counts.get(name) ?? 0) + by);
+    }
   };
   own.add = function (step) {
     countAll(step, 1);
@@ -59,10 +68,11 @@ async function countTransitions(count: (name: string, by: number) => void): Prom
 
 if (folder !== undefined) {
   const target = resolve(folder); // The path is resolved first, because a test may change the working directory.
-  const exercised = await (state.exercised ??= gather());
+  const counting = (state.exercised ??= startCounting());
+  await countTransitions(counting);
   afterAll(() => {
     mkdirSync(target, { recursive: true });
-    const names = [...exercised].flatMap(([name, times]) => (times > 0 ? name : []));
+    const names = [...counting.counts].flatMap(([name, times]) => (times > 0 ? name : []));
     writeFileSync(join(target, `${process.pid}.json`), JSON.stringify(names.toSorted()));
   });
 }

@@ -1,4 +1,5 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Language } from '../../domain/shared/language.js';
 import { rateHeaders, type RateState } from '../../faults/rate-window.js';
 import type { StatusEffect, Effect } from '../../faults/rule.js';
@@ -29,11 +30,13 @@ const INVALID = 'HTTP/1.1 502 Lost\r\nContent-Length: 1\r\nContent-Length: 2\r\n
 
 /**
  * Cuts the connection of a request. On a reused connection, a browser would repeat a request without a response, and show
- * the second response. So a browser gets an invalid response. If the connection still sends an earlier response, it only ends.
+ * the second response. So a browser gets an invalid response. If the connection still sends an earlier response, it ends
+ * after it: `destroy` of a response that still waits for its socket does nothing in Node 26.
  */
 export function cutConnection(response: ServerResponse): void {
   const { socket, req } = response;
-  if (!socket || req.headers['sec-fetch-site'] === undefined) response.destroy();
+  if (!socket) response.once('socket', (assigned: Socket) => assigned.destroy());
+  else if (req.headers['sec-fetch-site'] === undefined) response.destroy();
   else socket.end(INVALID, () => socket.destroySoon());
 }
 
