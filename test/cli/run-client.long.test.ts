@@ -60,8 +60,9 @@ describe.skipIf(process.platform !== 'linux')('a client under certification', ()
   it.each([
     ['done', 'exit 0', null],
     ['failed', 'exit 3', 'ended with 3.'],
-  ])('leaves no process of its group when it is %s', async (name, end, failure) => {
-    const ended = await client(`sleep 60 & echo $! > $FOLDER/${name}; ${end}`);
+    ['too slow', 'wait', 'took longer than 1 s.', 1000],
+  ])('leaves no process of its group when it is %s', async (name, end, failure, limitMs?: number) => {
+    const ended = await client(`sleep 60 & echo $! > "$FOLDER/${name}"; ${end}`, limitMs);
     expect(ended.failure).toBe(failure);
     await expect.poll(() => isRunning(name)).toBe(false);
   });

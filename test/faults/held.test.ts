@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { SHARED } from '../../src/limits/limits.js';
 import { Shares } from '../../src/limits/shares.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
 import { eventually, until } from '../eventually.js';
-import { startHarness, type Harness } from '../harness.js';
+import { SMALL_FIXTURE, START, startHarness, type Harness } from '../harness.js';
 import { holdTimers } from '../held-timers.js';
+import { accessTokenOf } from '../token.js';
 
 /** The maximum number of held requests of a workspace if no other workspace holds any. */
 const MAX_HELD_PER_WORKSPACE = new Shares(SHARED.heldRequests).largest;
@@ -57,6 +59,27 @@ describe('requests that faults hold', () => {
     const api = await startHarness();
     await fillAndLeave(api, fault);
     await eventually(async () => expect(await statusOf(api, 'slow=1000000')).toBe(200));
+  });
+
+  it('of one workspace reduce the share of another, because there is a limit over all workspaces', async () => {
+    const api = await startHarness();
+    await api.sandbox.workspaces.create({
+      name: 'other',
+      fixture: loadFixture(SMALL_FIXTURE, { now: START }),
+    });
+    const authorization = `Bearer ${await accessTokenOf(api.url, 'other.partner', 'partner-secret')}`;
+    const hangs = holdTimers(54_322);
+    const headers = { authorization, 'Sandbox-Fault': 'hang=54322' };
+    const sent = [...Array(MAX_HELD_PER_WORKSPACE)].map(() => statusOf(api, 'hang=54322'));
+    await until(() => hangs.count() === MAX_HELD_PER_WORKSPACE);
+    const left = Math.floor((SHARED.heldRequests.all - MAX_HELD_PER_WORKSPACE) / SHARED.heldRequests.parts);
+    expect(left).toBeLessThan(MAX_HELD_PER_WORKSPACE);
+    const ofOther = [...Array(left)].map(() => api.get('/merchants', { headers }));
+    await until(() => hangs.count() === MAX_HELD_PER_WORKSPACE + left);
+    const { status, body } = await api.get('/merchants', { headers });
+    expect([status, body.detail]).toEqual([429, expect.stringContaining(`${left}`)]);
+    hangs.run();
+    await Promise.allSettled([...sent, ...ofOther]);
   });
 
   it('stop counting when they get their response', async () => {
