@@ -35,10 +35,16 @@ async function mutateRoom(room: string, words: readonly string[]): Promise<numbe
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.gen.ts') && roomIn(file) === room)
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
     .toSorted();
-  let code = 0;
-  for (let at = 0; at < files.length; at += FILES_AT_ONCE)
-    code = (await runStryker(room, files.slice(at, at + FILES_AT_ONCE))) ?? 1;
-  return code;
+  for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
+    const code = await runStryker(room, files.slice(at, at + FILES_AT_ONCE));
+    if (code !== 0) return code ?? 1;
+  }
+  const { mutants, survivors } = countsOf(reportedMutants(room));
+  const score = mutants === 0 ? 100 : (100 * (mutants - survivors)) / mutants;
+  console.log(
+    `${room}: ${survivors} of ${mutants} mutants survive: ${score.toFixed(1)} %, floor ${floorOf(room)} %.`,
+  );
+  return score < floorOf(room) ? 1 : 0;
 }
 
 /**
@@ -132,23 +138,23 @@ export function mostChanged(lines: readonly CodeLine[]): {
 
 /** Runs Stryker with stryker.config.mjs. Returns its exit code. Null if Stryker was stopped. */
 async function runStryker(room: string, mutate: readonly string[], seconds?: number): Promise<number | null> {
-  if (seconds !== undefined) rmSync(reportOf(room), { force: true });
+  const isChange = seconds !== undefined;
+  if (isChange) rmSync(reportOf(`changed-${room}`), { force: true });
   const child = spawn(process.execPath, ['node_modules/.bin/stryker', 'run', '--mutate', mutate.join(',')], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
       MUTATION_ROOM: room,
-      MUTATION_FLOOR: String(floorOf(room)),
-      MUTATION_CHANGED: String(seconds !== undefined),
+      MUTATION_CHANGED: String(isChange),
     },
-    ...(seconds !== undefined && { timeout: seconds * 1000 }),
+    ...(isChange && { timeout: seconds * 1000 }),
   });
   const [code] = (await once(child, 'close')) as [number | null];
   return child.killed ? null : code;
 }
 
-function reportOf(room: string): string {
-  return `reports/mutation/changed-${room.replaceAll('/', '-')}.json`;
+function reportOf(name: string): string {
+  return `reports/mutation/${name.replaceAll('/', '-')}.json`;
 }
 
 /** The part of Stryker's report that this script uses. */
@@ -161,10 +167,15 @@ interface Mutant {
   readonly testsCompleted?: number;
 }
 
+/** Returns the mutants of a report. The report of a room has all files that were measured so far. */
+function reportedMutants(name: string): readonly Mutant[] {
+  const { files } = JSON.parse(readFileSync(reportOf(name), 'utf8')) as Report;
+  return Object.values(files).flatMap((file) => file.mutants);
+}
+
 /** Prints the number of surviving mutants of the change. Returns whether this number exceeds the limit. */
 function isTooLow(room: string): boolean {
-  const { files } = JSON.parse(readFileSync(reportOf(room), 'utf8')) as Report;
-  const { mutants, survivors } = countsOf(Object.values(files).flatMap((file) => file.mutants));
+  const { mutants, survivors } = countsOf(reportedMutants(`changed-${room}`));
   const allowed = allowedSurvivors(room, mutants);
   console.log(`${room}: ${survivors} of ${mutants} mutants of the change survive; at most ${allowed} may.`);
   return survivors > allowed;
