@@ -5,7 +5,7 @@ import { Button, SelectField, TextField } from './shared/components/controls.js'
 import { Countdown, RecordLink, Tag, type ReadClock } from './shared/components/inline.js';
 import { Empty, Notice, Page, Section } from './shared/components/page.js';
 import { Facts, Table, type Column } from './shared/components/table.js';
-import { daysAfter, isDay } from './shared/components/times.js';
+import { daysAfter, isDay } from '../text/times.js';
 import { dayText, departureText } from '../text/departure-text.js';
 import { ActivityField } from './shared/forms/client-field.js';
 import { useClock, useFresh } from './shared/live/live.js';
@@ -177,7 +177,7 @@ function SeatHolders({ id }: { readonly id: string }) {
   useFresh(taken.reload);
   const clock = valueOf(useClock());
   const { title = 'Seats', startsAt = null, timezone = '' } = valueOf(taken) ?? {};
-  const when = startsAt === null ? '' : `, ${departureText(startsAt, timezone)}`;
+  const when = startsAt === null ? '' : `, ${departureText(startsAt, timezone, new Date().getFullYear())}`;
   return (
     <Page title={title + when} about={<code>{id}</code>} from={taken}>
       {(item) => (
@@ -233,7 +233,7 @@ function captureColumns(clock: ReadClock): readonly Column<TakenItem['captures']
   return [
     ['Reference', ({ reference }) => <code>{reference}</code>, 'head'],
     ['Seats', ({ seats }) => seats, 'figure'],
-    ['Held by', ({ merchant }) => <Tag text={merchant} />, 'extra'],
+    ['Held by', ({ merchantName }) => merchantName, 'extra'],
     ['Free again in', ({ expiresAt }) => <Countdown to={expiresAt} clock={clock} />],
   ];
 }

@@ -984,10 +984,12 @@ export type components = {
             readonly type: "capture.expired" | "basket.deleted" | "availability.closed";
             /** @description The affected record: the reference of a capture, or the id of a basket or an item. */
             readonly id: string | number;
-            /** @description The affected record in words, with the start in the time zone of its place: `2 seats of Harbour walk, Fri 5 Jun, 10:00 Lisbon, held by reseller`. Omitted in the stream of events, and if the record is no longer known. */
+            /** @description The affected record in words, with the start in the time zone of its place: `2 seats of Harbour walk, Fri 5 Jun, 10:00 Lisbon, held by Reseller`. Omitted in the stream of events, and if the record is no longer known. */
             readonly about?: string;
             /** @description Slug of the merchant that held or holds the capture. Omitted if `about` is omitted. */
             readonly merchant?: string;
+            /** @description The name of this merchant. */
+            readonly merchantName?: string;
         };
         /** @description The clock after it was advanced, and the events that became due. */
         readonly AdvancedClock: {
@@ -1249,7 +1251,7 @@ export type components = {
              * @example B2
              */
             readonly rule: string;
-            /** @description In the history, a capture in words: `2 seats of Harbour walk, Fri 5 Jun, 10:00 Lisbon, held by reseller`. */
+            /** @description In the history, a capture in words: `2 seats of Harbour walk, Fri 5 Jun, 10:00 Lisbon, held by Reseller`. */
             readonly about?: string;
         };
         /** @description The state transitions that the history of the workspace still contains. */
@@ -2149,6 +2151,8 @@ export type components = {
             readonly reference: string;
             /** @description Slug of the merchant whose client captured the seats. */
             readonly merchant: string;
+            /** @description The name of this merchant. */
+            readonly merchantName: string;
             /**
              * Format: int32
              * @description The number of seats of the item that the capture holds.

@@ -52,7 +52,14 @@ describe('a clock can be advanced', () => {
     const at = new Date(expires).toISOString();
     const [event, ...more] = await workspace.advanceToNext();
     expect([event, more]).toEqual([
-      { at, type: 'capture.expired', id: reference, about: event?.about, merchant: event?.merchant },
+      {
+        at,
+        type: 'capture.expired',
+        id: reference,
+        about: event?.about,
+        merchant: event?.merchant,
+        merchantName: event?.merchantName,
+      },
       [],
     ]);
     expect(event?.about).toMatch(/^1 seat of .*, held by /);

@@ -132,7 +132,8 @@ describe('the control plane', () => {
       tx.put('captures', { ...capture, reference: 'A', expiresAt: now + 60_000 });
     });
     const { body } = await send(`${base}/workspaces/advanced/clock/advance`, 'POST', { duration: 'PT15M' });
-    const held = { about: '1 seat of Sailing, Fri 5 Jun, 10:00 Lisbon, held by tagus', merchant: 'tagus' };
+    const about = '1 seat of Sailing, Fri 5 Jun, 10:00 Lisbon, held by tagus';
+    const held = { about, merchant: 'tagus', merchantName: 'tagus' };
     expect(body).toEqual({
       now: '2026-06-01T10:15:00.000Z',
       frozen: true,

@@ -51,10 +51,15 @@ it('has no step if the time does not change', async () => {
   expect(Object.keys(reply.body)).toEqual(['now', 'frozen', 'events']);
 });
 
-it('names an item that no longer exists by its id, and leaves out what is not known', () => {
+it('names the merchant, an item or a merchant that no longer exists by its id, and leaves out what is not known', () => {
   const capture = { availabilityItemIds: ['9_gone'], seats: [{ seats: 1 }], merchant: 'tours' };
   const rules = Object.assign(new Map(), { version: {} });
-  const tables = { captures: new Map([['A', capture]]), baskets: new Map(), rules };
+  const captures = new Map([
+    ['A', capture],
+    ['B', { ...capture, merchant: 'gone' }],
+  ]);
+  const merchants = new Map([['tours', { name: 'Tours of Berlin' }]]);
+  const tables = { captures, merchants, baskets: new Map(), rules };
   const described = new Described(tables as unknown as ReadTables);
   const at = '1970-01-01T00:00:00.000Z';
   expect(described.event({ at: 0, type: 'capture.expired', id: 'A' })).toEqual({
@@ -62,8 +67,12 @@ it('names an item that no longer exists by its id, and leaves out what is not kn
     type: 'capture.expired',
     id: 'A',
     merchant: 'tours',
-    about: '1 seat of 9_gone, held by tours',
+    merchantName: 'Tours of Berlin',
+    about: '1 seat of 9_gone, held by Tours of Berlin',
   });
+  expect(described.event({ at: 0, type: 'capture.expired', id: 'B' }).about).toBe(
+    '1 seat of 9_gone, held by gone',
+  );
   for (const type of ['capture.expired', 'basket.deleted'] as const)
     expect(described.event({ at: 0, type, id: 3 })).toEqual({ at, type, id: 3 });
 });

@@ -70,9 +70,10 @@ describe('the history of a workspace', () => {
     ]);
     expect(thawed?.clock).toMatchObject({ frozen: false });
     expect([advanced?.at, advanced?.clock]).toEqual([at(0), { now: at(20 * MINUTE), frozen: true }]);
+    const tours = { merchant: 'tours', merchantName: 'tours' };
     const about = '1 seat of Harbour walk, Wed 3 Jun, 10:00 Berlin, held by tours';
     expect(advanced?.due).toEqual([
-      { at: at(10 * MINUTE), type: 'capture.expired', id: reference, about, merchant: 'tours' },
+      { at: at(10 * MINUTE), type: 'capture.expired', id: reference, about, ...tours },
     ]);
     for (const page of [cancelled, opened])
       expect(page?.request).toMatchObject({ id: page?.cause.id, operationId: null, clientId: null });

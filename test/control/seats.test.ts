@@ -207,7 +207,15 @@ describe('the seats of one item', () => {
         },
         { bookingId: second, status: 'paid', contact: 'Rui', seats: 1, guests: ['Max Silva'] },
       ],
-      captures: [{ reference, merchant: 'tours', seats: 2, expiresAt: '2026-06-01T08:15:00.000Z' }],
+      captures: [
+        {
+          reference,
+          merchant: 'tours',
+          merchantName: 'tours',
+          seats: 2,
+          expiresAt: '2026-06-01T08:15:00.000Z',
+        },
+      ],
       terms: {
         merchantId: expect.any(Number),
         type: 'trip',

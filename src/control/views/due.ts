@@ -16,7 +16,7 @@ import { LANGUAGE } from './seats.js';
 type Schemas = components['schemas'];
 type About = string | undefined;
 
-/** Describes captures, bookings and items in words, such as `2 seats of Harbour walk, Sat 5 Jun, 10:00 Lisbon, held by reseller`. */
+/** Describes captures, bookings and items in words, such as `2 seats of Harbour walk, Sat 5 Jun, 10:00 Lisbon, held by Reseller`. */
 export class Described {
   readonly #captures = new Map<string | number, Capture>();
   readonly #baskets = new Map<string | number, Basket>();
@@ -39,7 +39,7 @@ export class Described {
     return {
       ...presentDue(event),
       ...(about !== undefined && { about }),
-      ...(capture && { merchant: capture.merchant }),
+      ...(capture && { merchant: capture.merchant, merchantName: this.#nameOf(capture.merchant) }),
     };
   }
 
@@ -56,7 +56,7 @@ export class Described {
       const { availabilityItemIds, seats, merchant } = capture;
       const count = sum(seats, (entry) => entry.seats);
       const item = this.#item(availabilityItemIds[0] ?? '');
-      return `${count} ${count === 1 ? 'seat' : 'seats'} of ${item}, held by ${merchant}`;
+      return `${count} ${count === 1 ? 'seat' : 'seats'} of ${item}, held by ${this.#nameOf(merchant)}`;
     },
     'basket.deleted': (id) => {
       const booking = this.#baskets.get(id) ?? this.tables.baskets.get(Number(id));
@@ -67,6 +67,10 @@ export class Described {
 
   #capture(id: string | number): Capture | undefined {
     return this.#captures.get(id) ?? this.tables.captures.get(String(id));
+  }
+
+  #nameOf(slug: string): string {
+    return this.tables.merchants.get(slug)?.name ?? slug;
   }
 
   /** Returns an availability item as its title and local start, such as `Harbour walk, Sat 5 Jun, 10:00 Lisbon`. */

@@ -232,7 +232,8 @@ export function* capturesOnItem(tables: ReadTables, itemId: string): Steps<ItemC
     const times = availabilityItemIds.filter((id) => id === itemId).length;
     const own = times * sum(seats, (entry) => entry.seats);
     held -= own;
-    yield own > 0 ? { reference, merchant, seats: own, expiresAt: timestamp(expiresAt) } : null;
+    const named = { merchant, merchantName: tables.merchants.get(merchant)?.name ?? merchant };
+    yield own > 0 ? { reference, ...named, seats: own, expiresAt: timestamp(expiresAt) } : null;
     if (held <= 0) return;
   }
 }

@@ -7,7 +7,7 @@ import { Countdown, isUtc, RecordLink, Time, timeOf, timeText, useNow } from '..
 import type { ReadClock } from '../components/inline.js';
 import { Empty } from '../components/page.js';
 import { LineForm } from '../components/fields.js';
-import { durationOf, spanText } from '../components/times.js';
+import { durationOf, spanText } from '../../../text/times.js';
 import { control, valueOf, type Schemas } from '../server/loaded.js';
 import { Bounded, Table, type Column } from '../components/table.js';
 import { Done } from './undo.js';
@@ -222,12 +222,12 @@ export function DueRecord({ event: { type, id, about } }: { readonly event: DueE
 }
 
 function Holds({ holds }: { readonly holds: Bundle }) {
-  const [{ merchant, at }] = holds;
+  const [{ merchantName, at }] = holds;
   const times = new Set([timeText(at), timeText(holds.at(-1)?.at ?? at)]);
   return (
     <details>
       <summary>
-        {holds.length} holds of {merchant} expire {[...times].join(' – ')}
+        {holds.length} holds of {merchantName} expire {[...times].join(' – ')}
       </summary>
       <DueList events={holds} most={holds.length} />
     </details>
