@@ -30,6 +30,15 @@ function noticeOf(packages) {
   return [readFileSync(join(own, 'NOTICE.txt'), 'utf8').trim(), ...texts].join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
+/** Returns the summary of each operation of the bundled contract by its id. */
+function operationNames() {
+  const { paths } = JSON.parse(readFileSync(join(root, 'dist/openapi.json'), 'utf8'));
+  const operations = Object.values(paths).flatMap(Object.values);
+  return Object.fromEntries(
+    operations.flatMap((one) => (one.operationId ? [[one.operationId, one.summary]] : [])),
+  );
+}
+
 /**
  * Writes the files of the console, and removes all other files of the folder. Returns the names of the bundled packages.
  */
@@ -57,6 +66,7 @@ export async function makeConsolePage() {
   mkdirSync(target, { recursive: true });
   const files = new Map(outputFiles.map(({ path, contents }) => [path.slice(target.length + 1), contents]));
   files.set('icon.svg', readFileSync(join(own, 'icon.svg')));
+  files.set('operations.json', JSON.stringify(operationNames()));
   files.set('rules.json', JSON.stringify(readRules()));
   files.set('NOTICE.txt', noticeOf(packagesIn(metafile)));
   for (const [name, content] of files) writeIfChanged(join(target, name), content);

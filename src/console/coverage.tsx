@@ -5,7 +5,7 @@ import { Share } from './shared/components/bars.js';
 import { Table, type Column } from './shared/components/table.js';
 import { useFresh, useLive, useThrottled } from './shared/live/live.js';
 import { isError, type RequestRow } from './shared/live/request-rows.js';
-import { control, useLoaded, type Schemas } from './shared/server/loaded.js';
+import { control, operationName, useLoaded, type Schemas } from './shared/server/loaded.js';
 import { type ViewProps, here, linkHere } from './shared/location.js';
 
 const MOST_SENDERS = 20;
@@ -27,7 +27,7 @@ export function CoverageView({ rest: [operationId] }: ViewProps) {
     );
   const all = <a href={linkHere('coverage')}>All operations</a>;
   return (
-    <Page title={`Coverage of ${operationId}`} about={all} from={coverage}>
+    <Page title={`Coverage: ${operationName(operationId)}`} about={all} from={coverage}>
       {({ operations }) => operations.map((one) => <Parts key={one.operationId} covered={one} />)}
     </Page>
   );
@@ -38,7 +38,11 @@ const FIGURES = ['operations', 'outcomes', 'parameters', 'fields', 'values', 'tr
 
 function Operations({ coverage: { operations, transitions, summary } }: Readonly<{ coverage: Coverage }>) {
   const columns: readonly Column<Covered>[] = [
-    ['Operation', ({ operationId }) => <a href={linkHere('coverage', operationId)}>{operationId}</a>, 'head'],
+    [
+      'Operation',
+      ({ operationId: id }) => <a href={linkHere('coverage', id)}>{operationName(id)}</a>,
+      'head',
+    ],
     ['Requests', ({ calls }) => (calls === 0 ? 'none' : calls), 'figure'],
     [
       'Outcomes',
@@ -76,7 +80,7 @@ function Operations({ coverage: { operations, transitions, summary } }: Readonly
 }
 
 const SORT_BY = {
-  Operation: ({ operationId }: Covered) => operationId,
+  Operation: ({ operationId }: Covered) => operationName(operationId),
   Requests: ({ calls }: Covered) => calls,
   Outcomes: shareOf,
 };
@@ -135,7 +139,7 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
   return (
     <>
       <p>
-        <Target method={method} path={path} /> · {counted(calls, 'request')} ·{' '}
+        <Target method={method} path={path} /> · <code>{operationId}</code> · {counted(calls, 'request')} ·{' '}
         {calls > 0 && (
           <>
             <a href={`${linkHere('requests')}?operation=${operationId}`}>See them</a> ·{' '}

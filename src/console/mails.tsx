@@ -43,8 +43,8 @@ export function MailsView({ rest: [id] }: ViewProps) {
 const COLUMNS: readonly Column<Mail>[] = [
   ['Subject', ({ id, subject }) => <a href={filteredLink('mails', id)}>{subject}</a>, 'head'],
   ['Text', ({ body }) => <span class="soft">{body.slice(0, PREVIEW)}…</span>, 'text'],
-  ['To', ({ to }) => to, 'extra'],
-  ['Sent', ({ at }) => <Time isShort at={at} />],
+  ['To', ({ to }) => to, 'extra', 'rare'],
+  ['Written', ({ at }) => <Time isShort at={at} />],
   ['Booking', ({ bookingId }) => <a href={linkHere('bookings', bookingId)}>{bookingId}</a>, 'extra'],
 ];
 
@@ -94,12 +94,19 @@ function MailDetails({ id }: { readonly id: string }) {
   );
 }
 
+const STATES = { waiting: 'waiting', sent: 'sent', failed: 'not sent' };
+
 function Letter({ mail }: { readonly mail: Mail }) {
   const { to, at, subject, body, html, bookingId, attachments, delivery } = mail;
   useTabTitle(subject);
   const about = <a href={linkHere('bookings', bookingId)}>Booking {bookingId}</a>;
-  const sent = delivery && [delivery.state, delivery.reason?.replaceAll('_', ' ')].filter(Boolean).join(': ');
-  const facts = { To: to, Sent: <Time at={at} />, About: about, ...(sent && { Delivery: sent }) };
+  const parts = delivery && [STATES[delivery.state], delivery.reason?.replaceAll('_', ' ')];
+  const facts = {
+    To: to,
+    Written: <Time at={at} />,
+    Delivery: parts?.filter(Boolean).join(': '),
+    About: about,
+  };
   return (
     <article class="card letter">
       <h2>{subject}</h2>

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { InvitationView } from './workspaces/invitations.js';
 import { findAccess, open, SignIn, SignInAgain } from './sign-in.js';
 import { requireSignIn, access, forbiddenBecause, ownClientId } from './shared/server/session.js';
-import { isRefused, RETRY_MS, shownError } from './shared/server/control.js';
+import { isRefused, loadOperationNames, RETRY_MS, shownError } from './shared/server/control.js';
 import { followLinks, here, link, place, serverLink, type Place } from './shared/location.js';
 import { useLive } from './shared/live/live.js';
 import { Empty, Notice, Page } from './shared/components/page.js';
@@ -17,9 +17,10 @@ followLinks();
 render(<App />, root);
 void begin();
 
-/** Loads the access of the reader; retries while the server does not respond. */
+/** Loads the names of operations and the access of the reader; retries while the server does not respond. */
 async function begin(): Promise<void> {
   try {
+    await loadOperationNames();
     await findAccess();
   } catch (error) {
     if (isRefused(error, 0)) setTimeout(() => void begin(), RETRY_MS);
@@ -99,9 +100,10 @@ function NotFound({ workspace, own }: Readonly<{ workspace?: string; own?: strin
 
 /** The last announcement. The element always exists: screen readers ignore new live regions. */
 function Announcements() {
+  const said = announcement.value;
   return (
     <div class="announcements" role="status" aria-live="polite">
-      {announcement.value !== null && <p>{announcement.value}</p>}
+      {typeof said === 'string' ? <p>{said}</p> : said && <p class="shown">{said.shown}</p>}
     </div>
   );
 }

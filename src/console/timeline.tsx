@@ -7,7 +7,7 @@ import { control, useSearched, type Schemas } from './shared/server/loaded.js';
 import { access } from './shared/server/session.js';
 import { linkHere, place } from './shared/location.js';
 import { ForkButton, GoBack, StepHead } from './shared/time/undo.js';
-import { inWords } from '../text/in-words.js';
+import { changedText } from '../text/record-names.js';
 import { ClockPanel, DUE_READ, DueEvents, DueList } from './shared/time/clock-panel.js';
 
 /** The time of a workspace: its clock, and what comes due. */
@@ -92,13 +92,8 @@ function Step({ step, last }: Readonly<{ step: Entry; last: number | undefined }
         </span>
       </StepHead>
       <DueList events={due} />
-      {transitions.length === 0 && <p class="soft">{recordsText(changes)}</p>}
+      {transitions.length === 0 && <p class="soft">{changedText(changes)}</p>}
       {transitions.length > 0 && <Transitions transitions={transitions} />}
     </li>
   );
-}
-
-function recordsText(changes: Entry['changes']): string {
-  if (changes.length === 0) return 'No record changed.';
-  return inWords(`Changed ${[...new Set(changes.map(({ table }) => table))].join(', ')}.`);
 }

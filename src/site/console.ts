@@ -14,6 +14,7 @@ const FILES: ReadonlySet<string> = new Set([
   'console.js',
   'console.css',
   'icon.svg',
+  'operations.json',
   'rules.json',
   'NOTICE.txt',
 ]);

@@ -10,7 +10,7 @@ import {
   queryParameters,
 } from '../../src/console/shared/components/errors-in-place.js';
 import { withoutMarkup } from '../../src/text/markup.js';
-import { durationOf, spanText } from '../../src/console/shared/components/times.js';
+import { durationOf, spanText } from '../../src/text/times.js';
 import { departureText } from '../../src/text/departure-text.js';
 
 it('forks are listed below their origin, also if origins form a cycle', () => {
@@ -185,6 +185,8 @@ describe('a span of time', () => {
 it('a departure is shown with its local time and city', () => {
   expect(departureText('2026-11-24T17:00:00', 'Europe/Zurich')).toBe('Tue 24 Nov, 17:00 Zurich');
   expect(departureText('2026-06-05 09:30', 'America/Sao_Paulo')).toBe('Fri 5 Jun, 09:30 Sao Paulo');
+  expect(departureText('2026-11-24 17:00', 'Europe/Zurich', 2026)).toBe('Tue 24 Nov, 17:00 Zurich');
+  expect(departureText('2026-11-24 17:00', 'Europe/Zurich', 2025)).toBe('Tue 24 Nov 2026, 17:00 Zurich');
 });
 
 describe('an error message for a field', () => {

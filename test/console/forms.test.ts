@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contractOf } from '../../src/console/shared/forms/contract.js';
-import { daysAfter, isDay } from '../../src/console/shared/components/times.js';
+import { daysAfter, isDay } from '../../src/text/times.js';
 import { offersFor, type Offers } from '../../src/console/shared/forms/offers.js';
 import { fitted } from '../../src/client/fitted-example.js';
 import {

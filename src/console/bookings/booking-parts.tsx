@@ -46,7 +46,9 @@ function BookedItem(props: PartProps & { readonly item: Item }) {
     >
       <p>
         {item.isCancelled && <Tag text="cancelled" />}{' '}
-        {startTime === null ? startDate : departureText(`${startDate} ${startTime}`, timezone)}
+        {startTime === null
+          ? startDate
+          : departureText(`${startDate} ${startTime}`, timezone, new Date().getFullYear())}
         {' · '}
         {moneyText(item.price, found.booking.currency)}
         {' · '}

@@ -7,11 +7,12 @@ import { Facts, Listing, offsetOf, PAGE, type Column } from '../shared/component
 import { useFresh } from '../shared/live/live.js';
 import { Done } from '../shared/time/undo.js';
 import type { operations } from '../../contract/control.gen.js';
-import { control, nameOf, useSearched, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { control, nameOf, operationName, type Schemas } from '../shared/server/control.js';
+import { useSearched, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { useSignal, type Signal } from '@preact/signals';
 import { ActivityField, ClientField } from '../shared/forms/client-field.js';
 import { remembered } from '../shared/forms/remembered.js';
-import { isDay } from '../shared/components/times.js';
+import { isDay } from '../../text/times.js';
 import { ownClient } from '../shared/server/session.js';
 import { ActionButtons, BookingActionDialog, bookingActions } from './booking-actions.js';
 import type { BookingAction, DoneAction, PartProps } from './booking-actions.js';
@@ -241,12 +242,10 @@ function DoneNotice({ done, onUndone }: Readonly<{ done: DoneAction; onUndone: (
 
 function Overview({ found }: Pick<PartProps, 'found'>) {
   const { booking, tickets } = found;
-  const { status, paymentStatus, total, balance, currency, user, merchant, createdAt, bookingNumber, note } =
-    booking;
+  const { status, total, balance, currency, user, merchant, createdAt, bookingNumber, note } = booking;
   const combined = tickets.find(({ guestId }) => guestId === null);
   const facts = {
     Status: <Tag text={status} />,
-    Payment: paymentStatus,
     Total: <Money amount={total} currency={currency} />,
     Cost: costText(found),
     [balance < 0 ? 'To refund' : 'To pay']: <Money amount={Math.abs(balance)} currency={currency} />,
@@ -285,7 +284,7 @@ function Actions({ found, client, onAsk }: PartProps & { readonly client: Signal
           <ul class="list">
             {refused.map(({ operationId, reason }) => (
               <li key={operationId}>
-                <code>{operationId}</code> {reason?.replaceAll('`', '')}
+                {operationName(operationId)}: {reason?.replaceAll('`', '')}
               </li>
             ))}
           </ul>

@@ -1,9 +1,10 @@
 import { here, place } from '../shared/location.js';
 import { useComputed, useSignal } from '@preact/signals';
-import { effectText, isUsedUp, matchText, whenText } from '../../client/fault-text.js';
+import { ruleText } from '../../client/fault-sentence.js';
+import { isUsedUp } from '../../client/fault-text.js';
 import { Load, Empty, Page } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
-import { control, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { control, operationName, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { useLive, useReload } from '../shared/live/live.js';
 import { LineForm } from '../shared/components/fields.js';
 import { apiContract } from '../shared/forms/contract.js';
@@ -73,9 +74,7 @@ function Rules({ rules, onChanged }: Readonly<{ rules: readonly FaultRule[]; onC
   }
   const columns: readonly Column<FaultRule>[] = [
     ['Rule', ({ id }) => id, 'head'],
-    ['Requests', ({ match }) => matchText(match)],
-    ['When', ({ when }) => whenText(when)],
-    ['Effect', ({ effect }) => effectText(effect)],
+    ['What happens', (rule) => ruleText(rule, operationName)],
     [
       'Note',
       (rule) => [rule.isOff && 'off', isUsedUp(rule) && 'used up', rule.note].filter(Boolean).join(', '),

@@ -65,7 +65,7 @@ export function NewFault(props: NewFaultProps) {
           <RuleForm
             {...props}
             contract={contract}
-            offers={operations.map(({ operationId }) => ({ value: operationId, text: 'operation' }))}
+            offers={operations.map(({ operationId: value, summary: text }) => ({ value, text }))}
           />
         )}
       </Load>

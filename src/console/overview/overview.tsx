@@ -1,4 +1,5 @@
-import { matchText, effectText, isUsedUp } from '../../client/fault-text.js';
+import { ruleText } from '../../client/fault-sentence.js';
+import { isUsedUp } from '../../client/fault-text.js';
 import { DUE_READ, DueRecord, useMoves } from '../shared/time/clock-panel.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { ErrorNotice, Page, Section } from '../shared/components/page.js';
@@ -9,7 +10,7 @@ import { errorGroups, logSummary, MAX_ROWS, type RequestRow } from '../shared/li
 import { useClock, useDue, useFresh, useLive, useThrottled } from '../shared/live/live.js';
 import { outcomeOf } from '../shared/outcome.js';
 import { here, linkHere, serverLink } from '../shared/location.js';
-import { control, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { control, operationName, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 import { Legend, Share } from '../shared/components/bars.js';
 import { FirstRequest, NextRequest } from './first-request.js';
@@ -82,7 +83,7 @@ function Attention({ rows, due, clock }: NowProps) {
   if (refusals.length > MOST_REFUSALS)
     lines.push([linkHere('errors'), `All ${refusals.length} reasons`, 'of refused and failed requests.']);
   for (const rule of valueOf(faults) ?? []) {
-    const text = `${matchText(rule.match)}: ${effectText(rule.effect)}, ${counted(rule.hits, 'hit')}`;
+    const text = `${ruleText(rule, operationName)} ${counted(rule.hits, 'hit')} so far.`;
     if (!rule.isOff && !isUsedUp(rule)) lines.push([linkHere('faults'), `Fault ${rule.id}`, text]);
   }
   if (clock.frozen) lines.push([linkHere('timeline'), 'The clock', 'is frozen.']);

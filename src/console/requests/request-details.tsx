@@ -5,15 +5,8 @@ import { Load, Page, Section, Faults, Notice, Empty } from '../shared/components
 import { ApiResponse, CopyAsCurl, Message, Parameters, Json } from '../shared/components/message.js';
 import { RecordLink, RuleLink, Status, Target, Time, Transitions } from '../shared/components/inline.js';
 import { allRules, RuleBasis, RuleText } from '../shared/components/rule.js';
-import {
-  control,
-  download,
-  nameOf,
-  useAction,
-  useLoaded,
-  valueOf,
-  type Schemas,
-} from '../shared/server/loaded.js';
+import { control, nameOf, operationName, type Schemas } from '../shared/server/control.js';
+import { download, useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { queryParameters, differences, type Difference } from '../shared/components/errors-in-place.js';
 import { filteredLink, here, link, linkHere, type ViewProps } from '../shared/location.js';
 import { ForkButton } from '../shared/time/undo.js';
@@ -24,7 +17,7 @@ import { sendingForbiddenBecause } from '../shared/server/session.js';
 import { RequestFindings } from './findings.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
 import { bodyText, ownHeaders } from '../../text/curl.js';
-import { inWords } from '../../text/in-words.js';
+import { recordName } from '../../text/record-names.js';
 
 type Details = Schemas['RequestDetails'];
 const FEW = 3;
@@ -97,14 +90,12 @@ function Overview({ request }: RequestProps) {
   const facts = {
     Status: <Status {...{ status, outcome }} />,
     Outcome: outcome.code,
-    Operation:
-      operationId === null ? (
-        'none'
-      ) : (
-        <>
-          {operationId} <a href={`${linkHere('faults')}?operation=${operationId}`}>Fail the next one</a>
-        </>
-      ),
+    Operation: operationId && (
+      <>
+        {operationName(operationId)} <code class="soft">{operationId}</code>{' '}
+        <a href={`${linkHere('faults')}?operation=${operationId}`}>Fail the next one</a>
+      </>
+    ),
     Client: clientId ?? (claimedClientId ? `${claimedClientId}, not verified` : 'none'),
     At: <Time at={at} />,
     Took: `${durationMs} ms`,
@@ -196,7 +187,7 @@ const SEAT_COLUMNS: readonly Column<Schemas['SeatChange']>[] = [
 
 function Changed({ change }: { readonly change: Details['changes'][number] }) {
   const { table, id, before, after } = change;
-  const label = `${inWords(table)} ${id}`;
+  const label = `${recordName(table)} ${id}`;
   const kind = before === null ? 'created' : after === null ? 'removed' : 'changed';
   return (
     <details open={table === 'baskets' || table === 'captures'}>
@@ -241,7 +232,7 @@ function SendAgain({ request }: { readonly request: Details }) {
     const headers = ownHeaders(logged.headers);
     const sent = { method, path: path.value, headers, body: body.value === '' ? null : body.value };
     reply.value = await sendAs(client.value || null, sent);
-    return reply.value.status === 0 ? LOST : `The response has the status ${reply.value.status}.`;
+    return { shown: reply.value.status === 0 ? LOST : `The response has the status ${reply.value.status}.` };
   });
   return (
     <Section title="Send again">

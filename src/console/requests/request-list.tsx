@@ -7,7 +7,7 @@ import { Beside, ErrorNotice, Page } from '../shared/components/page.js';
 import { counted } from '../../text/counted.js';
 import { Prose, Status, Tag, Target, Time } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
-import { nameOf, control, save, valueOf } from '../shared/server/loaded.js';
+import { nameOf, control, operationName, save, valueOf } from '../shared/server/loaded.js';
 import { useLive, useThrottled } from '../shared/live/live.js';
 import { filterOf, matcherOf, type RequestRow } from '../shared/live/request-rows.js';
 import { RequestDetails } from './request-details.js';
@@ -127,7 +127,7 @@ const COLUMNS: readonly Column<RequestRow>[] = [
   ],
   ['Status', (row) => <Status {...row} />],
   ['Outcome', ({ outcome: { code, sentence } }) => <Prose text={sentence ?? code} />, 'text'],
-  ['Operation', ({ operationId }) => operationId, 'rare'],
+  ['Operation', ({ operationId }) => operationName(operationId), 'rare'],
   ['Client', (row) => nameOf(row.clientId) || claimed(row.claimedClientId), 'extra'],
   ['Changes', ({ changes }) => changes || '', 'figure', 'rare'],
   ['Time', ({ at }) => <Time isShort at={at} />, 'figure'],

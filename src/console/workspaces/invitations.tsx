@@ -1,4 +1,4 @@
-import { DAY_MS } from '../shared/components/times.js';
+import { DAY_MS } from '../../text/times.js';
 import { effect, signal, useSignal } from '@preact/signals';
 import { CopyButton } from '../shared/components/controls.js';
 import { ActionButton, FormDialog, Opener } from '../shared/components/dialog.js';

@@ -8,7 +8,8 @@ import { Bar, Share } from '../shared/components/bars.js';
 import { Invitations } from './invitations.js';
 import { Time, sizeText, timeText } from '../shared/components/inline.js';
 import { hasWords } from '../../text/search-words.js';
-import { control, useAction, useLoaded, usePolled, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { control, operationName, type Schemas } from '../shared/server/control.js';
+import { useAction, useLoaded, usePolled, valueOf } from '../shared/server/loaded.js';
 import { access, forbiddenBecause } from '../shared/server/session.js';
 import { keptField, link, navigate, serverLink } from '../shared/location.js';
 import { environmentOf, ShownOnce } from './credentials.js';
@@ -50,7 +51,7 @@ const COLUMNS: readonly Column<Listed>[] = [
     ({ name, commonestRefusal }) =>
       commonestRefusal && (
         <a href={link(name, 'errors')}>
-          {commonestRefusal.count} × {commonestRefusal.operationId ?? 'unknown path'}:{' '}
+          {commonestRefusal.count} × {operationName(commonestRefusal.operationId ?? 'unknown path')}:{' '}
           {commonestRefusal.code.replaceAll('_', ' ')}
         </a>
       ),

@@ -131,7 +131,7 @@ export function AskingButton({ work, children, answer, kind = 'danger', ...props
 }
 
 interface ActionButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
-  readonly work: () => Promise<string | void>;
+  readonly work: Parameters<typeof useAction<[]>>[0];
 }
 
 /** A button that acts at once and shows its error. */

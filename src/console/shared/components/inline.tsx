@@ -5,7 +5,8 @@ import { access, keepText, keptText } from '../server/session.js';
 import { useEffect } from 'preact/hooks';
 import { departureText } from '../../../text/departure-text.js';
 import { outcomeOf, type Answered } from '../outcome.js';
-import { spanText } from './times.js';
+import { recordName } from '../../../text/record-names.js';
+import { spanText } from '../../../text/times.js';
 
 /** A status as a coloured word. */
 export function Tag({ text, kind = KIND_OF[text] ?? '' }: Readonly<{ text: string; kind?: string }>) {
@@ -23,9 +24,9 @@ const KIND_OF: Readonly<Record<string, string>> = {
   failed: 'bad',
 };
 
-/** A text in which backticks mark code. */
+/** A text in which backticks mark code. The instants of its sentences are shown as times. */
 export function Prose({ text }: { readonly text: string }) {
-  const parts = text.split('`');
+  const parts = withTimes(text).split('`');
   return <>{parts.map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}</>;
 }
 
@@ -69,15 +70,27 @@ const SECOND = { ...MINUTE, second: '2-digit' } as const;
 const FULL = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 const formatsIn = (zone: { readonly timeZone?: string }) => ({
   minute: new Intl.DateTimeFormat('en-GB', { ...MINUTE, ...zone }),
+  dated: new Intl.DateTimeFormat('en-GB', { ...MINUTE, year: 'numeric', ...zone }),
   second: new Intl.DateTimeFormat('en-GB', { ...SECOND, ...zone }),
   full: new Intl.DateTimeFormat('en-GB', { ...FULL, ...zone }),
 });
 const [local, utc] = [formatsIn({}), formatsIn({ timeZone: 'UTC' })];
 
-/** Returns a time in the shown zone: to the minute, to the second, or with year. */
-export function timeText(at: string | number, precision: keyof typeof utc = 'minute'): string {
-  return (isUtc.value ? utc : local)[precision].format(new Date(at));
+const yearOf = (date: Date) => (isUtc.value ? date.getUTCFullYear() : date.getFullYear());
+
+/** Returns a time in the shown zone: to the minute, to the second, or `full`, with its year. Other years are always shown. */
+export function timeText(at: string | number, precision: 'minute' | 'second' | 'full' = 'minute'): string {
+  const date = new Date(at);
+  const withYear = precision === 'minute' ? 'dated' : 'full';
+  const format = yearOf(date) === yearOf(new Date()) ? precision : withYear;
+  return (isUtc.value ? utc : local)[format].format(date);
 }
+
+const INSTANT = /(?<=\b(?:at|until) )`?(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))`?/g;
+
+/** Returns a sentence with the instants (RFC 3339) after `at` and `until` as times in the shown zone. */
+const withTimes = (sentence: string) =>
+  sentence.replaceAll(INSTANT, (_, at: string) => timeText(at, 'full') + (isUtc.value ? ' UTC' : ''));
 
 /** A time of a workspace (RFC 3339), in full or short; the tooltip shows UTC. */
 export function Time({ at, isShort = false }: Readonly<{ at: string; isShort?: boolean }>) {
@@ -94,7 +107,7 @@ export function Departure({ at, zone }: { readonly at: string; readonly zone: st
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
   return (
     <time dateTime={at} title={`${at} (UTC)`}>
-      {departureText(format.format(new Date(at)), zone)}
+      {departureText(format.format(new Date(at)), zone, new Date().getFullYear())}
     </time>
   );
 }
@@ -115,7 +128,7 @@ export function Transitions({ transitions }: { readonly transitions: readonly Sc
       {transitions.map(({ entity, id, from, to, rule, about }) => (
         <li key={`${entity} ${id} ${to}`}>
           <span>
-            {entity} <RecordLink kind={entity} id={id} text={about} />
+            {recordName(entity)} <RecordLink kind={entity} id={id} text={about} />
           </span>
           <span>
             {from} → <strong>{to}</strong>

@@ -1,7 +1,7 @@
 import type { ExampleValues, ItemOffer } from '../../../client/fitted-example.js';
 import { control, type Schemas } from '../server/control.js';
 import { readApi, type ApiSchemas } from '../server/api.js';
-import { daysAfter } from '../components/times.js';
+import { daysAfter } from '../../../text/times.js';
 
 /** A value to offer, and its text. */
 export type Offer = Readonly<{ value: string; text: string }>;

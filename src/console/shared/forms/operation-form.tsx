@@ -137,7 +137,7 @@ export function useOperationForm(given: FormOfOperation) {
     remember(here(), { client: name, operationId, values: values.value });
     onReply(reply);
     bodyOrRefused(reply);
-    return given.done?.(values.value) ?? `${operation.summary}: done.`;
+    return { shown: given.done?.(values.value) ?? `${operation.summary}: done.` };
   });
   const form: OperationFormProps = {
     contract,

@@ -2,7 +2,7 @@ import { effectText } from '../../../client/fault-text.js';
 import { hasWords } from '../../../text/search-words.js';
 import { counted } from '../../../text/counted.js';
 import { outcomeOf, type Answered } from '../outcome.js';
-import type { Schemas } from '../server/control.js';
+import { operationName, type Schemas } from '../server/control.js';
 
 type Details = Schemas['LoggedRequest'];
 
@@ -70,7 +70,7 @@ export function matcherOf(filter: ListFilter, ids: ReadonlySet<number>, findings
   const having = new Set(findings.filter(({ id }) => id === filter.finding).map(({ request }) => request));
   return (row: RequestRow) =>
     String(row.status).startsWith(filter.status.trim().replace(/x+$/i, '')) &&
-    has(row.operationId, filter.operation) &&
+    has(operationsOf(row), filter.operation) &&
     has(row.clientId ?? row.claimedClientId, filter.client) &&
     has(row.outcome.code, filter.outcome) &&
     has(transitionsOf(row).join(' '), filter.transition) &&
@@ -92,9 +92,11 @@ export function faultOf({ fault }: Pick<RequestRow, 'fault'>): string | null {
   return fault && `fault: ${effectText(fault.effect)}`;
 }
 
-function searchedText({ method, path, operationId, outcome, test, requestId, ...row }: RequestRow): string {
+function searchedText(row: RequestRow): string {
+  const { method, path, outcome, test, requestId } = row;
   const client = row.clientId ?? row.claimedClientId;
-  return [method, path, client, operationId, outcome.code, outcome.sentence, test, requestId].join(' ');
+  const texts = [method, path, client, operationsOf(row), outcome.code, outcome.sentence, test, requestId];
+  return texts.join(' ');
 }
 
 /** Returns the row of a logged request. */
@@ -106,7 +108,7 @@ export function rowOf({ changes, ...request }: Details): RequestRow {
 export interface ErrorGroup {
   /** The name of the group in the filter. */
   readonly error: string;
-  /** The operation; for an unknown path, method and path with `*` for numbers. */
+  /** The name of the operation; for an unknown path, method and path with `*` for numbers. */
   readonly name: string;
   /** The reason of the latest refusal in words: its first error, and the number of others. */
   readonly sentence: string;
@@ -120,14 +122,17 @@ export function reasonOf({ outcome: { code, faults } }: Pick<RequestRow, 'outcom
   return named.length === 0 ? code : [...new Set(named)].join(', ');
 }
 
-function nameOfGroup({ operationId, method, path }: RequestRow): string {
+/** Returns the operation of a request as developers and as readers name it. */
+const operationsOf = ({ operationId: id }: RequestRow) => `${id ?? ''} ${operationName(id)}`;
+
+function groupOf({ operationId, method, path }: RequestRow): string {
   return operationId ?? `${method} ${path.split('?')[0]?.replaceAll(/\d+/g, '*')}`;
 }
 
 /** Returns the name of the group of a failed request. A 401 has its sentence, because all have one code: `*` for numbers and names. */
 function errorOf(row: RequestRow): string {
   const sentence = row.status === 401 ? row.outcome.sentence?.replaceAll(/`[^`]*`|\d+/g, '*') : undefined;
-  return `${nameOfGroup(row)} ${row.status} ${sentence ?? reasonOf(row)}`;
+  return `${groupOf(row)} ${row.status} ${sentence ?? reasonOf(row)}`;
 }
 
 /** Groups failed requests by operation and reason, the largest group first; of equal groups, the one with the latest request. */
@@ -142,7 +147,13 @@ export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] 
     const isLost = outcome.code === 'no_response'; // its sentence tells of the fault
     const more = isLost ? 0 : new Set(outcome.faults.map(({ field }) => field)).size - 1;
     const sentence = `${outcome.sentence ?? reason}${more > 0 ? ` … and ${counted(more, 'more field')}` : ''}`;
-    groups.set(error, { error, name: nameOfGroup(row), sentence, count, latest: row });
+    groups.set(error, {
+      error,
+      name: operationName(row.operationId) || groupOf(row),
+      sentence,
+      count,
+      latest: row,
+    });
   }
   return [...groups.values()].toSorted((a, b) => b.count - a.count || b.latest.id - a.latest.id);
 }

@@ -113,6 +113,18 @@ export function loadedOnce<Value>(path: string, convert: (read: unknown) => Valu
     }));
 }
 
+let summaries: Readonly<Record<string, string>> = {};
+
+/** Loads the names of the operations. */
+export const loadOperationNames = loadedOnce('/_sandbox/console/assets/operations.json', (read) => {
+  summaries = read as typeof summaries;
+});
+
+/** Returns the name of an operation, its summary in the contract: `Capture seats`. Unknown ids stay; null: empty. */
+export function operationName(id: string | null): string {
+  return summaries[id ?? ''] ?? id ?? '';
+}
+
 /** The pause before a retry, in milliseconds. */
 export const RETRY_MS = 1500;
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { isRefused, RETRY_MS, shownError, fetchOk } from './control.js';
 import { signIns } from './session.js';
 
-export { control, nameOf, type Schemas } from './control.js';
+export { control, nameOf, operationName, type Schemas } from './control.js';
 
 /** The state of a loaded value. The value stays during a reload and after a failed one, unless a new search failed. */
 export type Loaded<Value> =
@@ -105,9 +105,12 @@ export interface Action<Arguments extends readonly unknown[]> {
   readonly run: (...given: Arguments) => Promise<boolean>;
 }
 
-/** Returns an action. Announces the text that `work` returns. */
+/** A text about what the page shows too. Only screen readers get it; in narrow windows, everybody. */
+type Shown = Readonly<{ shown: string }>;
+
+/** Returns an action. Announces what `work` returns. */
 export function useAction<Arguments extends readonly unknown[]>(
-  work: (...given: Arguments) => Promise<string | void>,
+  work: (...given: Arguments) => Promise<string | Shown | void>,
 ): Action<Arguments> {
   const busy = useSignal(false);
   const error = useSignal<Error | null>(null);
@@ -118,7 +121,7 @@ export function useAction<Arguments extends readonly unknown[]>(
     announcement.value = null;
     try {
       const done = await work(...given);
-      if (typeof done === 'string') announce(done);
+      if (done !== undefined) announce(done);
       return true;
     } catch (thrown) {
       error.value = shownError(thrown);
@@ -131,13 +134,13 @@ export function useAction<Arguments extends readonly unknown[]>(
 }
 
 /** The last announcement; null: none. */
-export const announcement = signal<string | null>(null);
+export const announcement = signal<string | Shown | null>(null);
 
 const SHOWN_MS = 6000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Announces a text at the foot of the page and to screen readers. */
-export function announce(text: string): void {
+export function announce(text: string | Shown): void {
   announcement.value = text;
   clearTimeout(timer);
   timer = setTimeout(() => void (announcement.value = null), SHOWN_MS);

@@ -4,7 +4,7 @@ import { Status, Time } from '../components/inline.js';
 import { Notice } from '../components/page.js';
 import { ActionButton, FormDialog, Opener } from '../components/dialog.js';
 import { here, link, linkHere, navigate } from '../location.js';
-import { control, isRefused, type Schemas } from '../server/control.js';
+import { control, isRefused, operationName, type Schemas } from '../server/control.js';
 
 interface DoneProps {
   readonly title: string;
@@ -64,7 +64,7 @@ export function GoBack({ to, last }: Readonly<{ to: number; last: number | undef
   if (undone.value !== undefined) return <Done {...{ title, onUndone }} last={undone.value} />;
   const goBack = async () => {
     undone.value = await undo({ to, ...(last !== undefined && { last }) });
-    return title;
+    return { shown: title };
   };
   return (
     <ActionButton needs="POST undoWorkspace" label={`Go back to here: step ${to}`} work={goBack}>
@@ -134,7 +134,7 @@ export function StepHead({ step, children }: Readonly<{ step: Entry; children?: 
       {request ? (
         <span>
           <a href={linkHere('requests', request.id)}>
-            {request.operationId ?? `${request.method} ${request.path}`}
+            {operationName(request.operationId) || `${request.method} ${request.path}`}
           </a>{' '}
           <Status status={request.status} outcome={{ code: request.outcome }} />{' '}
           <span class="soft">{request.clientId}</span>
