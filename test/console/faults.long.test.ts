@@ -83,7 +83,7 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
     await add();
     await main()
       .getByRole('row', {
-        name: /^1 listMerchants of partner at most 2 times status 503, Retry-After 5 s Busy 0 /,
+        name: /^1 The next 2 requests to List merchants from partner are refused with 503, Retry-After 5 s\. Busy 0 /,
       })
       .waitFor();
     expect(await rules()).toEqual([
@@ -119,20 +119,22 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
     await field('uniform 2').fill('9');
     await expectGood(shown, 'faults-new');
     await add();
-    await main().getByText('delay of 1 to 9 ms').waitFor();
+    await main().getByText('Every request to any operation is delayed by 1 to 9 ms.').waitFor();
     await button('New fault rule').click();
     await field('Effect').selectOption('delay: lognormal');
     await field('median *').fill('2');
     await field('sigma *').fill('0.5');
     await add();
-    await main().getByText('delay of about 2 ms (sigma 0.5)').waitFor();
+    await main().getByText('is delayed by about 2 ms (sigma 0.5).').waitFor();
     await button('New fault rule').click();
     await field('Effect').selectOption('moment');
     await field('moment *').selectOption('seats-taken');
     await field('skip').fill('1');
     await add();
     await main()
-      .getByRole('row', { name: /^4 any operation not the first moment seats-taken 0 / })
+      .getByRole('row', {
+        name: /^4 After 1 request, every request to any operation is too late: no seats are left\. 0 /,
+      })
       .waitFor();
   });
 
@@ -153,7 +155,9 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
     await main().getByLabel('The next').fill('1');
     await button('Add').click();
     await main()
-      .getByRole('row', { name: /^5 any operation once executed, but the response is lost 0 / })
+      .getByRole('row', {
+        name: /^5 The next request to any operation is executed, but the response is lost\. 0 /,
+      })
       .waitFor();
     const tops = await main()
       .locator('form')
@@ -198,7 +202,7 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
     expect(await button('Move rule 2 up').count()).toBe(0);
     await button('Switch rule 2 off').click();
     await main()
-      .getByRole('row', { name: /^2 .* 9 ms off / })
+      .getByRole('row', { name: /^2 .* 9 ms\. off / })
       .waitFor();
     expect((await rules())?.map(({ id, isOff }) => [id, isOff])).toEqual([
       [2, true],
@@ -218,6 +222,9 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
       .getByRole('row', { name: /^1 .* used up, Busy 2 / })
       .waitFor();
     await go('/demo');
+    await main()
+      .getByText('Every request to any operation is delayed by 1 to 9 ms. 0 hits so far.')
+      .waitFor();
     await main().getByRole('link', { name: 'Fault 2', exact: true }).waitFor();
     expect(await main().getByRole('link', { name: 'Fault 1', exact: true }).count()).toBe(0);
   });

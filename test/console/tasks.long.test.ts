@@ -153,7 +153,7 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     await link('Faults').click();
     await button('Add').click();
     await main()
-      .getByRole('row', { name: /createCapture once status 503/ })
+      .getByRole('row', { name: /The next request to Capture seats is refused with 503\./ })
       .waitFor();
     expect(await clicks()).toBe(2);
   });

@@ -180,7 +180,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
 
   it('groups errors by operation and reason', async () => {
     await go('/demo/errors');
-    const row = main().getByRole('row', { name: /addRefund 400 At most 90 can be refunded. 2/ });
+    const row = main().getByRole('row', { name: /Add a refund 400 At most 90 can be refunded. 2/ });
     await row.waitFor();
     await expectGood(shown, 'errors');
   });
@@ -261,7 +261,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
   it('shows the exercised part of the contract, and the missing parts of an operation', async () => {
     await go('/demo/coverage');
     await main()
-      .getByRole('row', { name: /^createBooking \d+ \d+ % \d+ of \d+ / })
+      .getByRole('row', { name: /^Create a booking \d+ \d+ % \d+ of \d+ / })
       .waitFor();
     await main()
       .getByRole('listitem')
@@ -273,7 +273,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
       .getByRole('row', { name: /^demo\.partner \d+ \d+ \d+ % \d+ of \d+$/ })
       .waitFor();
     await expectGood(shown, 'coverage');
-    await main().getByRole('link', { name: 'createBooking' }).click();
+    await main().getByRole('link', { name: 'Create a booking' }).click();
     await main()
       .getByRole('heading', { name: /^Outcomes: \d+ of \d+$/ })
       .waitFor();
@@ -293,11 +293,62 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await shown.page.evaluate(RECORD_ROWS);
     await main().getByRole('link', { name: 'All operations' }).click();
     await main()
-      .getByRole('row', { name: /^listMerchants / })
+      .getByRole('row', { name: /^List merchants / })
       .waitFor();
     const counts = await shown.page.evaluate<readonly number[]>('rowCounts');
     // A table with a single row would show the former operation.
     expect([counts.length > 0, counts.filter((count) => count === 1)]).toEqual([true, []]);
+  });
+
+  it('names operations, merchants and changed records in words, and shows instants of sentences as times', async () => {
+    await go('/demo/history');
+    await main().getByText('held by City Break Travel').first().waitFor();
+    await main().getByRole('link', { name: 'Cancel a booking' }).waitFor();
+    await main()
+      .getByText(/^booking 2$/)
+      .first()
+      .waitFor();
+    expect(await main().innerText()).not.toMatch(/city-break-travel|basket|sequences|createCapture/);
+    await go(`/demo/requests/${week.refusedRequestId}`);
+    await main()
+      .getByText(/ expired at \d+ Jun 2027, \d\d:\d\d:00\. Make a new capture/)
+      .first()
+      .waitFor();
+    await main().locator('.facts').getByText('Create a booking').waitFor();
+    await go('/demo/requests?q=create a booking');
+    await main().locator('.live tbody tr').first().waitFor();
+    await go('/demo/bookings/1');
+    await main().getByText('What happened').waitFor();
+    expect(await main().locator('.facts').first().innerText()).not.toContain('Payment');
+  });
+
+  it('fits the tables of requests, bookings and mails beside the column of pages', async () => {
+    for (const view of ['requests', 'bookings', 'mails', 'faults', 'errors']) {
+      await go(`/demo/${view}`);
+      await main().locator('.page-head').waitFor();
+      await main().locator('.loading').waitFor({ state: 'detached' });
+      for (const width of [960, 1000, 1040, 1200]) {
+        await shown.page.setViewportSize({ width, height: 900 });
+        const hidden = await shown.page.evaluate<number>(
+          `Math.max(0, ...[...document.querySelectorAll('main .table')].map((one) => one.scrollWidth - one.clientWidth))`,
+        );
+        expect([view, width, hidden]).toEqual([view, width, 0]);
+      }
+    }
+  });
+
+  it('shows the year of a time in another year', async () => {
+    const chip = shown.page.getByRole('banner').locator('.chip');
+    const set = async (now: string) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const address = `${sandbox.url}/_sandbox/workspaces/demo/clock`;
+      await fetch(address, { method: 'PUT', headers, body: JSON.stringify({ now }) });
+    };
+    await set('2099-03-01T12:00:00Z');
+    await expectSoon(() => chip.innerText()).toContain('1 Mar 2099, 12:00');
+    const thisYear = new Date().getFullYear();
+    await set(`${thisYear}-03-01T12:00:00Z`);
+    await expectSoon(() => chip.innerText()).toContain('1 Mar, 12:00');
   });
 
   it('fits all its pages into the window at 200 % zoom', async () => {
