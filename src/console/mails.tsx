@@ -100,13 +100,9 @@ function Letter({ mail }: { readonly mail: Mail }) {
   const { to, at, subject, body, html, bookingId, attachments, delivery } = mail;
   useTabTitle(subject);
   const about = <a href={linkHere('bookings', bookingId)}>Booking {bookingId}</a>;
-  const parts = delivery && [STATES[delivery.state], delivery.reason?.replaceAll('_', ' ')];
-  const facts = {
-    To: to,
-    Written: <Time at={at} />,
-    Delivery: parts?.filter(Boolean).join(': '),
-    About: about,
-  };
+  const { state, reason } = delivery ?? {};
+  const sent = state && [STATES[state], reason?.replaceAll('_', ' ')].filter(Boolean).join(': ');
+  const facts = { To: to, Written: <Time at={at} />, Delivery: sent, About: about };
   return (
     <article class="card letter">
       <h2>{subject}</h2>

@@ -346,7 +346,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     };
     await set('2099-03-01T12:00:00Z');
     await expectSoon(() => chip.innerText()).toContain('1 Mar 2099, 12:00');
-    const thisYear = new Date().getFullYear();
+    const thisYear = await shown.page.evaluate<number>('new Date().getFullYear()');
     await set(`${thisYear}-03-01T12:00:00Z`);
     await expectSoon(() => chip.innerText()).toContain('1 Mar, 12:00');
   });

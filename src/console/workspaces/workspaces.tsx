@@ -63,9 +63,7 @@ const COLUMNS: readonly Column<Listed>[] = [
     'Clock',
     ({ clock, damage }) =>
       clock ? (
-        <>
-          <time>{timeText(clock.now)}</time> {clock.frozen ? 'frozen' : 'running'}
-        </>
+        `${timeText(clock.now)} ${clock.frozen ? 'frozen' : 'running'}`
       ) : (
         <span class="bad">Damaged: {damage}</span>
       ),
