@@ -311,6 +311,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     expect(await main().innerText()).not.toMatch(/city-break-travel|basket|sequences|createCapture/);
     await go(`/demo/requests/${week.refusedRequestId}`);
     await main()
+      .locator('.notice')
       .getByText(/ expired at \d+ Jun 2027, \d\d:\d\d:00\. Make a new capture/)
       .first()
       .waitFor();
