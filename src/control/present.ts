@@ -11,9 +11,8 @@ import { valueWithoutCodes } from '../masking/page-codes.js';
 /** Formats a time as RFC 3339 in UTC, with milliseconds. */
 export const timestamp = (at: EpochMs) => new Date(at).toISOString();
 
-/** Returns the clock of a workspace for a response. */
-export function presentClock(workspace: LiveWorkspace) {
-  const { now, frozen } = workspace.clock();
+/** Returns the clock of a workspace for a response: by default its present clock. */
+export function presentClock(workspace: LiveWorkspace, { now, frozen } = workspace.clock()) {
   return { now: timestamp(now), frozen };
 }
 

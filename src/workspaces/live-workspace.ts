@@ -26,7 +26,7 @@ import type { CoverageCounts } from './coverage.js';
 import { advanceStep, commandStep, type SpanOf, noChange, type Committed } from './decisions.js';
 import type { StateAction } from './events.js';
 import type { ForkToCreate } from './new-workspace.js';
-import type { Trace } from './history/trace.js';
+import type { ClockReading, Trace } from './history/trace.js';
 import { pageOf, type LogPage } from './bounded-log.js';
 import { foresee } from './passing-time.js';
 import type { ActivityLogs } from './activity-logs.js';
@@ -206,7 +206,7 @@ export class LiveWorkspace {
     return refusals.length > 0 ? { ...figures, refusals } : figures;
   }
 
-  clock(): { readonly now: EpochMs; readonly frozen: boolean } {
+  clock(): ClockReading {
     return { now: this.now(), frozen: isFrozen(this.#current.visible.clock) };
   }
 

@@ -190,14 +190,17 @@ export class StateHolder {
         }
       : null;
     const id = step ? history.add(step, bytes) : history.skip();
-    if (trace) [trace.entry, trace.changes] = [isStep ? id : undefined, entry.changes ?? []];
+    if (trace) {
+      [trace.entry, trace.changes] = [isStep ? id : undefined, entry.changes ?? []];
+      trace.clock = step?.clock;
+    }
     if (entry.keep) snapshots.set(entry.keep.name, history.lastId);
     if (entry.forget !== undefined) snapshots.delete(entry.forget);
     return () => {
       undo();
       this.#readHead();
       if (id !== undefined) history.takeBack(id);
-      if (trace) [trace.entry, trace.changes] = [undefined, []];
+      if (trace) [trace.entry, trace.clock, trace.changes] = [undefined, undefined, []];
     };
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newTrace } from '../../src/workspaces/history/trace.js';
 import type { Workspaces } from '../../src/workspaces/workspaces.js';
 import { aCapture } from '../store/store-contract.js';
 import { fixture, NOW } from '../store/workspace.js';
@@ -19,7 +20,7 @@ const answered = (status: number, code?: string) => ({
   durationMs: 1,
   request: { headers: {}, text: null },
   response: { headers: {}, text: '' },
-  trace: { cause: { type: 'request' as const }, before: 0, at: 0, entry: undefined, changes: [] },
+  trace: { ...newTrace('request'), before: 0, at: 0 },
 });
 
 /**

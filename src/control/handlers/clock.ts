@@ -112,7 +112,7 @@ export const clockHandlers = {
     const setting = { ...(now !== undefined && { now }), ...(frozen !== undefined && { frozen }) };
     const trace = newTrace('clock');
     await workspace.setClock(setting, trace);
-    return { ...presentClock(workspace), step: trace.entry as number }; // it makes an entry, even if nothing changes
+    return { ...presentClock(workspace, trace.clock), step: trace.entry as number }; // it makes an entry, even if nothing changes
   },
 
   async advanceClock(context, call) {
@@ -121,7 +121,8 @@ export const clockHandlers = {
     const events = await workspace.advanceClock(spanOf(call.body), trace);
     const { entry: step } = trace;
     const described = describedEvents(workspace, events, step);
-    return { ...presentClock(workspace), events: described, ...(step !== undefined && { step }) };
+    const clock = presentClock(workspace, trace.clock);
+    return { ...clock, events: described, ...(step !== undefined && { step }) };
   },
 
   async listDue(context, call) {

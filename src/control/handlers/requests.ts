@@ -16,7 +16,7 @@ import { forkAt, presented } from './workspaces.js';
 import { type Body, noSuch, requireObserved, type HandlersOfTopic, requireWorkspace } from '../handler.js';
 import { findingsBody, judgePage } from '../findings.js';
 import { requestArchive } from '../har.js';
-import { presentDifference, presentRequest, timestamp } from '../present.js';
+import { presentClock, presentDifference, presentRequest, timestamp } from '../present.js';
 import { Described } from '../views/due.js';
 import type { ReadTables } from '../../store/tables.js';
 import { newTrace } from '../../workspaces/history/trace.js';
@@ -185,7 +185,8 @@ export const requestHandlers = {
     } catch (error) {
       throw error instanceof UndoRefused ? undoRefusal(workspace, error, asked) : error;
     }
-    return { ...presented(context, workspace), step: trace.entry as number }; // it sets the clock, which makes an entry
+    const clock = presentClock(workspace, trace.clock);
+    return { ...presented(context, workspace), clock, step: trace.entry as number }; // it sets the clock, which makes an entry
   },
 
   async followWorkspace(context, call) {

@@ -12,6 +12,12 @@ export interface Cause {
   readonly by?: string;
 }
 
+/** The time that a clock shows, and whether it is frozen. */
+export interface ClockReading {
+  readonly now: EpochMs;
+  readonly frozen: boolean;
+}
+
 /** Follows one request or page step through its workspace: its position in the history and its changes. */
 export interface Trace {
   readonly cause: Cause;
@@ -21,6 +27,8 @@ export interface Trace {
   at: EpochMs | undefined;
   /** The id of the request's own history entry. Undefined if the request changed nothing. */
   entry: number | undefined;
+  /** The clock after that entry. Undefined if the entry did not set the clock. */
+  clock: ClockReading | undefined;
   /** The changes that the request made. */
   changes: readonly Change[];
 }
@@ -35,6 +43,7 @@ export function newTrace(type: Cause['type']): Trace {
     before: undefined,
     at: undefined,
     entry: undefined,
+    clock: undefined,
     changes: NONE,
   };
 }
