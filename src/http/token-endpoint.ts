@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { HttpResponse } from './response.js';
 import { STRANGER_BODY_MS } from '../limits/limits.js';
 import { contentType, decodeBody, readBody, requireBodySize } from './body.js';
@@ -13,15 +14,19 @@ import {
   type FindWorkspace,
 } from './tokens.js';
 
-/** The refusal of a token request (RFC 6749, section 5.2). */
+/** The refusal of a token request (RFC 6749, section 5.2). `rules`: the rules that explain it, for the request log. */
 class TokenRefusal extends Error {
   constructor(
     readonly code: 'invalid_request' | 'invalid_client' | 'unsupported_grant_type',
     readonly description: string,
+    readonly rules: readonly RuleId[] = ['P6'],
   ) {
     super(code);
   }
 }
+
+/** No rule is about grants or wrong secrets, so only the description explains these refusals. */
+const NO_RULES: readonly RuleId[] = [];
 
 interface Credentials {
   readonly id: string;
@@ -47,7 +52,7 @@ export async function tokenResponse(
     const form = await readForm(request, maxBodyBytes);
     const credentials = credentialsOf(request.headers.authorization, form);
     const grant = form.get('grant_type');
-    if (!grant) throw new TokenRefusal('invalid_request', 'Send grant_type=client_credentials.');
+    if (!grant) throw new TokenRefusal('invalid_request', 'Send grant_type=client_credentials.', NO_RULES);
     if (!credentials) throw new TokenRefusal('invalid_client', 'Send client_id and client_secret.');
     const caller = await clientOf(exchange, form, credentials, { find, noteSent });
     exchange.workspace = caller.workspace;
@@ -56,6 +61,7 @@ export async function tokenResponse(
       throw new TokenRefusal(
         'unsupported_grant_type',
         'Send grant_type=client_credentials, the only supported grant.',
+        NO_RULES,
       );
     }
     const token = await issueToken(caller);
@@ -86,7 +92,7 @@ async function clientOf(
   if (caller) return caller;
   exchange.claimedWorkspace = workspace;
   if (isKnown) exchange.namedClient = splitClientId(id).client;
-  throw new TokenRefusal('invalid_client', isUncheckable ? UNCHECKABLE : unknownClient(id));
+  throw new TokenRefusal('invalid_client', isUncheckable ? UNCHECKABLE : unknownClient(id), NO_RULES);
 }
 
 /**
@@ -118,14 +124,14 @@ function unknownClient(id: string): string {
  * Returns the response to a refused token request. The response has a `Basic` challenge only if the client sent HTTP
  * Basic, because browsers open a dialog for it (P17).
  */
-function refusalResponse({ code, description }: TokenRefusal, authorization = ''): HttpResponse {
+function refusalResponse({ code, description, rules }: TokenRefusal, authorization = ''): HttpResponse {
   const isClient = code === 'invalid_client';
   const isBasic = isClient && /^basic\b/i.test(authorization);
   return {
     status: isClient ? 401 : 400,
     headers: { ...HEADERS, ...(isBasic && { 'WWW-Authenticate': 'Basic realm="token"' }) },
     value: { error: code, error_description: description },
-    refused: { code, rules: ['P6'], errors: [] },
+    refused: { code, rules, errors: [] },
   };
 }
 

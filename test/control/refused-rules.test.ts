@@ -52,6 +52,18 @@ describe('a refusal names the rules that refused, and no other', () => {
     });
   });
 
+  it.each<[string, Record<string, string>, number]>([
+    ['a wrong secret', { client_secret: 'wrong' }, 401],
+    ['a grant that does not exist', { grant_type: 'password' }, 400],
+  ])('of %s, none, because no rule is about it', async (_, changed, status) => {
+    const credentials = { client_id: 'test.partner', client_secret: 'partner-secret' };
+    const form = { grant_type: 'client_credentials', ...credentials, ...changed };
+    const sent = await fetch(`${api.url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
+    const { requestId, outcome } = await latest();
+    expect([sent.status, requestId]).toEqual([status, sent.headers.get('request-id')]);
+    expect([outcome.rules, outcome.sentence]).toEqual([[], expect.any(String)]);
+  });
+
   it('and a success names none', async () => {
     await api.get('/merchants');
     expect((await latest()).outcome).toEqual({ code: 'ok', faults: [], rules: [] });
