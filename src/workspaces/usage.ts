@@ -50,11 +50,12 @@ export class Usage {
   }
 
   /**
-   * Counts an answered request. If an injected fault may have caused a refusal, the refusal does not count among the
-   * most frequent ones.
+   * Counts an answered request, but not an unverified one, because anybody can send such requests. If an injected fault
+   * may have caused a refusal, the refusal does not count among the most frequent ones.
    */
   count({ status, operationId, refused, fault, claimedClient }: CountedRequest, now: EpochMs): void {
-    if (status !== 401 && claimedClient === undefined) this.used(now); // strangers do not use a workspace
+    if (claimedClient !== undefined) return;
+    if (status !== 401) this.used(now); // an expired token may be of somebody who has left
     const hour = Math.floor(now / HOUR_MS);
     const counted = this.#of(hour);
     counted.requests += 1;

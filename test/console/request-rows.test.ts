@@ -92,6 +92,10 @@ it('the summary counts only the requests that the log stores, not all requests',
   const list = [rowOf(1), rowOf(2, { status: 409 }), rowOf(3, { transitions: [made] })];
   expect(logSummary(list)).toBe('Latest 3 requests in the log: 1 refused, 1 made a booking.');
   expect(logSummary([rowOf(1)])).toBe('Latest 1 request in the log: 0 refused, 0 made a booking.');
+  const forged = [2, 3].map((id) => rowOf(id, { status: 401, clientId: null, claimedClientId: null }));
+  expect(logSummary([rowOf(1), ...forged])).toBe(
+    'Latest 1 request in the log: 0 refused, 0 made a booking; 2 others are unverified.',
+  );
 });
 
 describe('the filter', () => {

@@ -29,7 +29,7 @@ describe('a refused request', () => {
       path: '/oauth2/token',
       status: 401,
       clientId: null,
-      outcome: { code: 'invalid_client', sentence: 'Unknown client_id or wrong client_secret.' },
+      outcome: { code: 'invalid_client', sentence: 'Unknown client_id or wrong client_secret.', rules: [] },
       request: { body: { client_id: shown, client_secret: '***' } },
     });
     expect(JSON.stringify(await logged())).not.toContain('a-secret');
@@ -206,6 +206,25 @@ it('a request without a valid token is no use of a workspace, which would otherw
   expect(usage.lastUsedAt).toBe(6);
   usage.count({ ...refused, status: 404, claimedClient: null }, 7);
   expect(usage.lastUsedAt).toBe(6);
+});
+
+it('unverified requests move no figure of the workspace, because anybody can send them', async () => {
+  const figures = async () => {
+    const { lastUsedAt: _, ...rest } = (await harness.get('/_sandbox/workspaces')).body[0];
+    return rest;
+  };
+  await harness.get('/merchants');
+  const before = await figures();
+  expect(before.requests24h).toBeGreaterThan(0);
+  for (let sent = 0; sent < 5; sent++) await sign('test.partner', 'wrong');
+  await send(forgedToken('partner'));
+  await fetch(`${url}/pay/unknown`);
+  expect(await figures()).toEqual(before);
+  await harness.get('/merchants?limit=x');
+  expect(await figures()).toMatchObject({
+    requests24h: before.requests24h + 1,
+    refused24h: before.refused24h + 1,
+  });
 });
 
 it.each([

@@ -6,7 +6,13 @@ import { ErrorNotice, Page, Section } from '../shared/components/page.js';
 import { Ago, Countdown, Prose, sizeText, Status, Target, timeText } from '../shared/components/inline.js';
 import { useTicks, type ReadClock } from '../shared/components/inline.js';
 import { counted } from '../../text/counted.js';
-import { errorGroups, logSummary, MAX_ROWS, type RequestRow } from '../shared/live/request-rows.js';
+import {
+  errorGroups,
+  isVerified,
+  logSummary,
+  MAX_ROWS,
+  type RequestRow,
+} from '../shared/live/request-rows.js';
 import { useClock, useDue, useFresh, useLive, useThrottled } from '../shared/live/live.js';
 import { outcomeOf } from '../shared/outcome.js';
 import { here, linkHere, serverLink } from '../shared/location.js';
@@ -201,22 +207,25 @@ function OutcomeBars({ rows }: { readonly rows: readonly RequestRow[] }) {
   const until = Date.now();
   const bars = Array.from({ length: BARS }, none);
   const all = none();
+  let unverified = 0;
   for (const row of rows) {
     const age = Math.max(0, until - Date.parse(row.answeredAt));
     const bar = bars[BARS - 1 - Math.floor(age / BAR_MS)];
-    if (!bar) continue;
+    if (bar && !isVerified(row)) unverified += 1;
+    if (!bar || !isVerified(row)) continue;
     bar[outcomeOf(row)] += 1;
     all[outcomeOf(row)] += 1;
   }
-  if (sumOf(all) === 0) return <p class="soft">No request in the last hour.</p>;
+  const others = unverified > 0 && `, and ${counted(unverified, 'unverified request')}`;
+  if (sumOf(all) === 0) return <p class="soft">No request in the last hour{others}.</p>;
   const highest = Math.max(...bars.map(sumOf));
   const kinds = Object.entries(all).map(([kind, count]) => [kind, `${count} ${kind}`]);
   return (
     <figure>
       <figcaption class="axis">
         {sumOf(all) >= MAX_ROWS && 'At least '}
-        {counted(sumOf(all), 'request')} in the last hour of real time{' '}
-        <Legend kinds={Object.fromEntries(kinds)} />
+        {counted(sumOf(all), 'request')} in the last hour of real time
+        {others} <Legend kinds={Object.fromEntries(kinds)} />
       </figcaption>
       <svg class="hour" viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         {bars.map((bar, at) => (

@@ -158,14 +158,20 @@ export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] 
   return [...groups.values()].toSorted((a, b) => b.count - a.count || b.latest.id - a.latest.id);
 }
 
-/** Returns a summary of the listed requests: refusals, failures if there are any, and bookings. */
-export function logSummary(rows: readonly Pick<RequestRow, 'status' | 'outcome' | 'transitions'>[]): string {
+/** Returns whether the sender of a request is verified. Anybody can send others, so figures do not count them. */
+export const isVerified = ({ claimedClientId }: Pick<RequestRow, 'claimedClientId'>) =>
+  claimedClientId === undefined;
+
+/** Returns a summary of the listed requests: refusals, failures if there are any, bookings, and unverified requests. */
+export function logSummary(all: readonly RequestRow[]): string {
+  const rows = all.filter(isVerified);
+  const others = all.length > rows.length ? `; ${all.length - rows.length} others are unverified` : '';
   const count = (outcome: string) => rows.filter((row) => outcomeOf(row) === outcome).length;
   const failed = count('failed') > 0 ? `, ${count('failed')} failed` : '';
   const booked = rows.filter(({ transitions }) =>
     transitions.some(({ from, entity }) => entity === 'basket' && from === 'none'),
   ).length;
-  return `Latest ${counted(rows.length, 'request')} in the log: ${count('refused')} refused${failed}, ${booked} made a booking.`;
+  return `Latest ${counted(rows.length, 'request')} in the log: ${count('refused')} refused${failed}, ${booked} made a booking${others}.`;
 }
 
 /** The default size of a workspace's log: links to older requests would not work. */
@@ -179,8 +185,8 @@ export function withRows(list: readonly RequestRow[], added: readonly RequestRow
   const newest = list.at(-1)?.id ?? 0;
   const isNewer = added.every(({ id }, at) => id > (added[at - 1]?.id ?? newest));
   const all = isNewer ? [...list, ...added] : merged(list, added);
-  const unverified = all.filter((row) => row.claimedClientId !== undefined).slice(-MAX_UNVERIFIED);
-  const verified = all.filter((row) => row.claimedClientId === undefined).slice(-MAX_ROWS);
+  const unverified = all.filter((row) => !isVerified(row)).slice(-MAX_UNVERIFIED);
+  const verified = all.filter(isVerified).slice(-MAX_ROWS);
   return unverified.length === 0 ? verified : merged(verified, unverified);
 }
 
