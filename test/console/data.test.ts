@@ -8,7 +8,7 @@ import {
   noteLines,
   headerParameters,
   queryParameters,
-} from '../../src/console/shared/components/errors-in-place.js';
+} from '../../src/client/errors-in-place.js';
 import { withoutMarkup } from '../../src/text/markup.js';
 import { durationOf, spanText } from '../../src/text/times.js';
 import { departureText } from '../../src/text/departure-text.js';

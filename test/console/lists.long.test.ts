@@ -209,6 +209,44 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     await expectSoon(isFrozen).toBe(!other);
   });
 
+  it('offers Undo again when the clock is opened, after a reload too, while the move is the latest step', async () => {
+    const clock = async () =>
+      ((await harness.get('/_sandbox/workspaces/test/clock')).body as { now: string }).now;
+    const notice = shown.page.getByRole('dialog').locator('.notice');
+    const open = () =>
+      shown.page
+        .getByRole('banner')
+        .getByRole('button', { name: /frozen|running/ })
+        .click();
+    await harness.send('PUT', '/_sandbox/workspaces/test/clock', { body: { frozen: true } });
+    const before = await clock();
+    await capture('20', 'PT5M');
+    await shown.page.goto(`${CONSOLE}/requests`);
+    await open();
+    await button('Advance by 1 day').click();
+    await notice.getByText(/^Advanced by 1 d\. [1-9]\d* came due\.$/).waitFor();
+    const text = await notice.innerText();
+    await shown.page.keyboard.press('Escape');
+    await notice.waitFor({ state: 'detached' });
+    await shown.page.reload();
+    await open();
+    await notice.getByText(/^Advanced by 1 d\. [1-9]\d* came due\.$/).waitFor();
+    expect(await notice.innerText()).toBe(text);
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await notice.getByText('This was undone.').waitFor();
+    expect(await clock()).toBe(before);
+    await notice.getByRole('button', { name: 'Redo' }).click();
+    await expectSoon(clock).not.toBe(before);
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expectSoon(clock).toBe(before);
+    await capture('20', 'PT5M'); // now the latest step
+    await shown.page.reload();
+    await open();
+    await button('Advance by 1 day').waitFor();
+    await expectSoon(() => notice.count()).toBe(0);
+    await shown.page.keyboard.press('Escape');
+  });
+
   it('names captures by their seats in the history, not by their references', async () => {
     const { reference } = (await capture('20', 'PT5M')).body as { reference: string };
     await shown.page.goto(`${CONSOLE}/history`);

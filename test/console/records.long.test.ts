@@ -178,7 +178,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     expect(await status()).toBe('cancelled');
     await main().getByRole('button', { name: 'Undo' }).click();
     await expectSoon(status).toBe('reserved');
-    await main().getByText('The booking was cancelled.').waitFor({ state: 'detached' });
+    await main().getByText('The booking was cancelled. This was undone.').waitFor();
   });
 
   it('shows a booking whose ledger adds up to its balance, and shows foreign markup as text', async () => {
@@ -335,6 +335,6 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     await main().getByText('The booking was cancelled.').waitFor();
     await expectSoon(facts).toMatch(/To refund\n€\d/);
     await main().getByRole('button', { name: 'Undo' }).click();
-    await main().getByText('The booking was cancelled.').waitFor({ state: 'detached' });
+    await main().getByText('The booking was cancelled. This was undone.').waitFor();
   });
 });

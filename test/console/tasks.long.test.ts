@@ -201,11 +201,13 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     expect(await clicks()).toBe(3);
   });
 
+  const advanced = () => shown.page.getByRole('dialog').getByText(/^Advanced by 1 d\./);
+
   it('advance the clock, and see the events that were due: two clicks', async () => {
     await begin();
     await button(/frozen/).click();
     await button('Advance by 1 day').click();
-    await shown.page.getByText(/^Advanced by 1 d\./).waitFor();
+    await advanced().waitFor();
     expect(await clicks()).toBe(2);
     await expectGood(shown, 'clock');
   });
@@ -216,7 +218,7 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     const before = await time();
     await button(/frozen/).click();
     await button('Advance by 1 day').click();
-    await shown.page.getByText(/^Advanced by 1 d\./).waitFor();
+    await advanced().waitFor();
     expect(await time()).toBe(before + 24 * 3_600_000);
     await shown.page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
     await expectSoon(time).toBe(before);
@@ -326,9 +328,10 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     await page.goto(`${OVERVIEW}/access`);
     const create = button('New client');
     await expectSoon(() => create.getAttribute('aria-disabled')).toBe('true');
-    expect(await create.getAttribute('title')).toBe('Your role, use, may not do this.');
+    const why = main().getByText('Your role, use, may not use the grey buttons.');
+    expect(await create.getAttribute('aria-describedby')).toBe(await why.getAttribute('id'));
     await create.click({ force: true });
-    await page.getByRole('status').getByText('Your role, use, may not do this.').waitFor();
+    await page.getByRole('status').getByText('Your role, use, may not use').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.goto(url);
     await main()

@@ -1,5 +1,5 @@
 import { Empty, Load, Page, Notice, Section } from '../shared/components/page.js';
-import { here, keptField, place, type ViewProps, linkHere } from '../shared/location.js';
+import { keptField, place, type ViewProps, linkHere } from '../shared/location.js';
 import { SelectField, TextField } from '../shared/components/controls.js';
 import { Money, moneyText, Tag, Departure, Time } from '../shared/components/inline.js';
 import { counted } from '../../text/counted.js';
@@ -11,7 +11,6 @@ import { control, nameOf, operationName, type Schemas } from '../shared/server/c
 import { useSearched, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { useSignal, type Signal } from '@preact/signals';
 import { ActivityField, ClientField } from '../shared/forms/client-field.js';
-import { remembered } from '../shared/forms/remembered.js';
 import { isDay } from '../../text/times.js';
 import { ownClient } from '../shared/server/session.js';
 import { ActionButtons, BookingActionDialog, bookingActions } from './booking-actions.js';
@@ -198,8 +197,7 @@ function BookingDetails({ id }: { readonly id: string }) {
       control.GET('/workspaces/{name}/history', { params: { query } }).orThrow(),
     ]);
     const made = steps.find(({ request }) => request?.operationId === 'createBooking')?.request;
-    const used = nameOf(made?.clientId) || remembered(here()).client;
-    client.value ||= ownClient() ?? used ?? found.client ?? '';
+    client.value ||= ownClient() ?? (nameOf(made?.clientId) || (found.client ?? ''));
     return { found, steps };
   });
   useFresh(booking.reload);
@@ -208,7 +206,7 @@ function BookingDetails({ id }: { readonly id: string }) {
       title={`Booking ${id} ${valueOf(booking)?.found.booking.user.name ?? ''}`.trim()}
       about={<a href={linkHere('bookings')}>All bookings</a>}
     >
-      {done.value && <DoneNotice done={done.value} onUndone={() => void (done.value = null)} />}
+      {done.value && <DoneNotice key={done.value.requestId} done={done.value} />}
       <Load from={booking}>
         {({ found, steps }) => (
           <>
@@ -233,11 +231,11 @@ function BookingDetails({ id }: { readonly id: string }) {
 }
 
 /** A notice of a finished action, with *Undo* for the step of its request. */
-function DoneNotice({ done, onUndone }: Readonly<{ done: DoneAction; onUndone: () => void }>) {
+function DoneNotice({ done }: { readonly done: DoneAction }) {
   const { text: title, requestId: id } = done;
   const params = { path: { id } };
   const request = useLoaded(id, () => control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow());
-  return <Done {...{ title, onUndone }} last={valueOf(request)?.step ?? undefined} />;
+  return <Done title={title} last={valueOf(request)?.step ?? undefined} />;
 }
 
 function Overview({ found }: Pick<PartProps, 'found'>) {

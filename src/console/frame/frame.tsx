@@ -2,7 +2,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { GROUPS, VIEWS } from '../navigation.js';
-import { Button } from '../shared/components/controls.js';
+import { Button, Reasoned } from '../shared/components/controls.js';
 import { Dialog, Opener } from '../shared/components/dialog.js';
 import { moveToRow, Notice } from '../shared/components/page.js';
 import { isUtc, showUtc, timeText, useNow, type ReadClock } from '../shared/components/inline.js';
@@ -37,12 +37,10 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
   }, []);
   useEffect(() => void (isDrawn.value = false), [place.value]);
   const isOpen = access.value.kind === 'everything' || access.value.kind === 'workspace';
-  const why = readOnlyBecause();
   const main = (
     <main id="main" tabIndex={-1}>
       <ServerNotice />
-      {why !== null && <Notice>{why}</Notice>}
-      {children}
+      <Reasoned why={readOnlyBecause()}>{children}</Reasoned>
     </main>
   );
   if (!isOpen) return main;

@@ -6,13 +6,8 @@ import { ErrorNotice, Page, Section } from '../shared/components/page.js';
 import { Ago, Countdown, Prose, sizeText, Status, Target, timeText } from '../shared/components/inline.js';
 import { useTicks, type ReadClock } from '../shared/components/inline.js';
 import { counted } from '../../text/counted.js';
-import {
-  errorGroups,
-  isVerified,
-  logSummary,
-  MAX_ROWS,
-  type RequestRow,
-} from '../shared/live/request-rows.js';
+import { errorGroups, isVerified, logSummary, MAX_ROWS } from '../shared/live/request-rows.js';
+import type { RequestRow } from '../shared/live/request-rows.js';
 import { useClock, useDue, useFresh, useLive, useThrottled } from '../shared/live/live.js';
 import { outcomeOf } from '../shared/outcome.js';
 import { here, linkHere, serverLink } from '../shared/location.js';
@@ -116,7 +111,7 @@ function Attention({ rows, due, clock }: NowProps) {
 }
 
 function Next({ due, clock }: Omit<NowProps, 'rows'>) {
-  const { advance, notice } = useMoves(clock);
+  const { advance, notice } = useMoves();
   return (
     <Section title="Next">
       {notice}

@@ -7,12 +7,13 @@ import { RecordLink, RuleLink, Status, Target, Time, Transitions } from '../shar
 import { allRules, RuleBasis, RuleText } from '../shared/components/rule.js';
 import { control, nameOf, operationName, type Schemas } from '../shared/server/control.js';
 import { download, useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
-import { queryParameters, differences, type Difference } from '../shared/components/errors-in-place.js';
+import { queryParameters, differences, type Difference } from '../../client/errors-in-place.js';
 import { filteredLink, here, link, linkHere, type ViewProps } from '../shared/location.js';
 import { ForkButton } from '../shared/time/undo.js';
 import { effectText } from '../../client/fault-text.js';
 import { ClientField } from '../shared/forms/client-field.js';
 import { LOST, sendAs, type ApiReply } from '../shared/server/api.js';
+import { Refused } from '../shared/server/control.js';
 import { sendingForbiddenBecause } from '../shared/server/session.js';
 import { RequestFindings } from './findings.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
@@ -232,7 +233,8 @@ function SendAgain({ request }: { readonly request: Details }) {
     const headers = ownHeaders(logged.headers);
     const sent = { method, path: path.value, headers, body: body.value === '' ? null : body.value };
     reply.value = await sendAs(client.value || null, sent);
-    return { shown: reply.value.status === 0 ? LOST : `The response has the status ${reply.value.status}.` };
+    if (reply.value.status === 0) throw new Refused(LOST, 0);
+    return { shown: `The response has the status ${reply.value.status}.` };
   });
   return (
     <Section title="Send again">

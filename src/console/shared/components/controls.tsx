@@ -1,6 +1,6 @@
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef, useId } from 'preact/hooks';
+import { createContext, type ComponentChildren, type JSX } from 'preact';
+import { useContext, useEffect, useMemo, useRef, useId } from 'preact/hooks';
 import { announce } from '../server/loaded.js';
 import { forbiddenBecause, type Needed } from '../server/session.js';
 import { Prose } from './inline.js';
@@ -12,7 +12,7 @@ export interface ButtonProps {
   readonly type?: 'button' | 'submit';
   readonly busy?: ReadonlySignal<boolean> | boolean;
   readonly disabled?: boolean;
-  /** The operation that the button calls. Without the right to it, the button says why it is disabled. */
+  /** The operation that the button calls. Without the right to it, the section says why the button is disabled. */
   readonly needs?: Needed;
   /** Why the button is disabled, if the reason is not a missing right. */
   readonly forbidden?: string | null;
@@ -23,6 +23,53 @@ export interface ButtonProps {
   readonly pressed?: boolean;
   readonly expanded?: boolean;
   readonly onClick?: () => void;
+}
+
+/** The place of the texts that say why buttons are disabled, a text for each button. */
+const Reasons = createContext<Readonly<{ id: string; texts: Signal<readonly string[]> }> | null>(null);
+
+interface ReasonedProps {
+  /** Why all buttons are disabled. */
+  readonly why?: string | null;
+  readonly title?: string;
+  readonly id?: string;
+  readonly actions?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a page with its heading. Below it, once: why buttons of this part are disabled. */
+export function Reasoned({ why = null, title, id, actions, children }: ReasonedProps) {
+  const own = useId();
+  const texts = useSignal<readonly string[]>([]);
+  const reasons = useMemo(() => ({ id: own, texts }), []);
+  const all = new Set(why === null ? texts.value : [why, ...texts.value]);
+  return (
+    <Reasons.Provider value={reasons}>
+      {title !== undefined && (
+        <div class="section-head">
+          <h2 id={id}>{title}</h2>
+          {actions}
+        </div>
+      )}
+      {all.size > 0 && (
+        <p class="notice info" id={own}>
+          {[...all].join(' ')}
+        </p>
+      )}
+      {children}
+    </Reasons.Provider>
+  );
+}
+
+/** Shows a text in the part around a button. Returns the id of the text. */
+function useReason(why: string | null): string | undefined {
+  const { id, texts } = useContext(Reasons) ?? {};
+  useEffect(() => {
+    if (!texts || why === null) return undefined;
+    texts.value = [...texts.peek(), why];
+    return () => void (texts.value = texts.peek().toSpliced(texts.peek().indexOf(why), 1));
+  }, [texts, why]);
+  return why === null ? undefined : id;
 }
 
 /** A button. While it is busy it ignores clicks and stays focused. */
@@ -36,7 +83,7 @@ export function Button({ kind = 'plain', type = 'button', busy = false, ...rest 
       class={`button ${kind}`}
       disabled={rest.disabled}
       aria-disabled={isBusy || why !== null || undefined}
-      title={why ?? undefined}
+      aria-describedby={useReason(why)}
       aria-busy={isBusy}
       aria-label={rest.label ?? (rest.of && `${rest.children as string} ${rest.of}`)}
       aria-pressed={rest.pressed}

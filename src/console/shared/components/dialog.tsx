@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useAction, type Action } from '../server/loaded.js';
-import { Button, focusFirstField, Form, type ButtonProps } from './controls.js';
+import { Button, focusFirstField, Form, Reasoned, type ButtonProps } from './controls.js';
 import { Fields, type NamedFields } from './fields.js';
 import { ErrorNotice } from './page.js';
 
@@ -29,13 +29,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
-      <div class="section-head">
-        <h2 id={id}>{title}</h2>
-        <Button kind="quiet" label="Close" onClick={onClose}>
-          ✕
-        </Button>
-      </div>
-      {children}
+      <Reasoned
+        id={id}
+        title={title}
+        actions={<Button kind="quiet" label="Close" onClick={onClose} children="✕" />}
+      >
+        {children}
+      </Reasoned>
     </dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { bodyText, curlOf, type SendableRequest } from '../../../text/curl.js';
-import { LOST, type ApiReply } from '../server/api.js';
+import type { ApiReply } from '../server/api.js';
 import { linkHere } from '../location.js';
-import { headerParameters, linesOf, namesField, noteLines } from './errors-in-place.js';
-import type { JsonLine, JsonNote, NamedFault, SentParameter } from './errors-in-place.js';
+import { headerParameters, linesOf, namesField, noteLines } from '../../../client/errors-in-place.js';
+import type { JsonLine, JsonNote, NamedFault, SentParameter } from '../../../client/errors-in-place.js';
 import { Empty, Notice, Faults, Tabs } from './page.js';
 import { Prose, Status } from './inline.js';
 import { Button, CopyButton, TextArea } from './controls.js';
@@ -79,7 +79,7 @@ type ResponseProps = Readonly<{ reply: ApiReply | null; hint: string; hasFaults?
 export function ApiResponse({ reply, hint, hasFaults }: ResponseProps) {
   const latest = <a href={linkHere('requests')}>See the latest requests</a>;
   if (!reply) return <Empty title="The response appears here.">{hint}</Empty>;
-  if (reply.status === 0) return <Empty title={LOST}>{latest}</Empty>;
+  if (reply.status === 0) return <Empty title="No response.">{latest}</Empty>;
   const { status, headers, body, durationMs } = reply;
   const requestId = headers['request-id'];
   const { errors = [] } = Object(body) as { readonly errors?: readonly NamedFault[] };

@@ -5,8 +5,8 @@ import { hasMoved, place } from '../location.js';
 import { Refused } from '../server/control.js';
 import type { Resource } from '../server/loaded.js';
 import { Prose } from './inline.js';
-import { namesField, type NamedFault } from './errors-in-place.js';
-import { Button } from './controls.js';
+import { namesField, type NamedFault } from '../../../client/errors-in-place.js';
+import { Button, Reasoned } from './controls.js';
 
 type SectionProps<Value> = LoadProps<Value> & Readonly<{ title: string; actions?: ComponentChildren }>;
 type PageProps<Value> = SectionProps<Value> & { readonly about?: ComponentChildren };
@@ -81,11 +81,9 @@ export function Beside({ label, list, children }: BesideProps) {
 export function Section<Value>({ title, actions, ...content }: SectionProps<Value>) {
   return (
     <section class="card">
-      <div class="section-head">
-        <h2>{title}</h2>
-        {actions && <div class="actions">{actions}</div>}
-      </div>
-      <Load {...content} />
+      <Reasoned title={title} actions={actions && <div class="actions">{actions}</div>}>
+        <Load {...content} />
+      </Reasoned>
     </section>
   );
 }

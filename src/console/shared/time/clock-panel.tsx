@@ -3,12 +3,13 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../components/controls.js';
 import { ActionButton } from '../components/dialog.js';
-import { Countdown, isUtc, RecordLink, Time, timeOf, timeText, useNow } from '../components/inline.js';
+import { Countdown, isUtc, RecordLink, Time, timeText, useNow } from '../components/inline.js';
 import type { ReadClock } from '../components/inline.js';
 import { Empty } from '../components/page.js';
 import { LineForm } from '../components/fields.js';
 import { durationOf, spanText } from '../../../text/times.js';
-import { control, valueOf, type Schemas } from '../server/loaded.js';
+import { here } from '../here.js';
+import { control, useLoaded, valueOf, type Schemas } from '../server/loaded.js';
 import { Bounded, Table, type Column } from '../components/table.js';
 import { Done } from './undo.js';
 
@@ -17,7 +18,7 @@ const SPANS = { '15 min': 'PT15M', '1 h': 'PT1H', '1 day': 'P1D' };
 /** The clock with the controls that freeze, advance and set it, and the events that came due by the last advance. */
 export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMoved: () => void }>) {
   const due = valueOf(useDue(1));
-  const { advance, set, notice } = useMoves(clock, onMoved);
+  const { advance, set, notice } = useMoves(onMoved);
   return (
     <>
       <Now clock={clock} />
@@ -56,29 +57,45 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
   );
 }
 
-/** Returns functions that advance and set the clock, and a notice about the last move with *Undo*. */
-export function useMoves(clock: ReadClock, onMoved?: () => void) {
-  const moved = useSignal<Moved | null>(null);
-  const show = (move: Moved) => ((moved.value = move), onMoved?.());
+/** Returns functions that advance and set the clock, and a notice with *Undo*: about the own last move, or one that is the latest step. */
+export function useMoves(onMoved?: () => void) {
+  const own = useRef<number>(undefined);
+  const latest = useLoaded(here(), () => readMove(own.current));
+  const show = (step: number) => {
+    own.current = step;
+    onMoved?.();
+    latest.reload();
+  };
   const advance = async (body: Schemas['Advance']) => {
-    const from = timeOf(clock);
-    const { now, events, step } = await control.POST('/workspaces/{name}/clock/advance', { body }).orThrow();
-    const title = `Advanced by ${spanText(Date.parse(now) - from)}. ${events.length || 'Nothing'} came due.`;
-    show({ title, events, step });
+    const { step } = await control.POST('/workspaces/{name}/clock/advance', { body }).orThrow();
+    if (step === undefined) return 'The clock already shows this time.';
+    return show(step);
   };
-  const set = async (body: Schemas['ClockSetting']) => {
-    const { now, frozen, step } = await control.PUT('/workspaces/{name}/clock', { body }).orThrow();
-    const state = `The clock is ${frozen ? 'frozen' : 'running'}`;
-    const title = body.now === undefined ? `${state}.` : `${state}, set to ${timeText(now, 'full')}.`;
-    show({ title, events: [], step });
-  };
-  const { value: last } = moved;
+  const set = async (body: Schemas['ClockSetting']) =>
+    show((await control.PUT('/workspaces/{name}/clock', { body }).orThrow()).step);
+  const last = valueOf(latest);
   const notice = last && (
-    <Done key={last.step} title={last.title} last={last.step} onUndone={() => void (moved.value = null)}>
+    <Done key={last.step} title={last.title} last={last.step}>
       <DueList events={last.events} />
     </Done>
   );
   return { advance, set, notice };
+}
+
+/** Reads a move of the clock: that of a step, by default of the latest step; null if the step is none. Due events follow it as steps. */
+async function readMove(id?: number) {
+  const params = { query: { limit: 20 } };
+  const steps = await control.GET('/workspaces/{name}/history', { params }).orThrow();
+  const place = steps.findIndex((one) => (id === undefined ? one.cause.type !== 'due' : one.id === id));
+  const { id: step = 0, at = '', cause, clock } = steps[place] ?? {};
+  if (!clock || (cause?.type !== 'clock' && cause?.id !== 'undo')) return null;
+  const [now, by] = [timeText(clock.now, 'full'), Date.parse(clock.now) - Date.parse(at)];
+  if (cause.id === 'undo') return { step, events: [], title: `The workspace is as it was at ${now}.` };
+  const due = steps.slice(0, place + 1).flatMap((one) => one.due);
+  const events = due.filter((event) => Date.parse(event.at) <= Date.parse(clock.now));
+  const state = `The clock is ${clock.frozen ? 'frozen' : 'running'}${by < 0 ? `, set to ${now}` : ''}.`;
+  const advanced = `Advanced by ${spanText(by)}. ${events.length || 'Nothing'} came due.`;
+  return { step, events, title: by < 1000 ? state : advanced };
 }
 
 type ClockFormsProps = Pick<ReturnType<typeof useMoves>, 'advance' | 'set'> & Readonly<{ clock: ReadClock }>;
@@ -124,8 +141,6 @@ function timeIn(typed: string): string {
   const time = new Date(`${typed.trim().replace(' ', 'T')}${isUtc.value ? 'Z' : ''}`);
   return Number.isNaN(time.getTime()) ? typed : time.toISOString();
 }
-
-type Moved = Readonly<{ title: string; events: readonly DueEvent[]; step: number | undefined }>;
 
 function Now({ clock }: { readonly clock: ReadClock }) {
   const now = useNow(clock);

@@ -10,17 +10,18 @@ interface DoneProps {
   readonly title: string;
   /** The step of the change. If a user has changed the workspace since, the server undoes nothing. */
   readonly last: number | undefined;
-  /** Called with the step that the undo itself is. */
-  readonly onUndone: (step: number) => void;
   readonly children?: ComponentChildren;
 }
 
 const undo = async (body: Schemas['UndoRequest']) =>
   (await control.POST('/workspaces/{name}/undo', { body }).orThrow()).step;
 
-/** A finished change with *Undo*. If the workspace has changed since: its latest change, and *Undo these changes too*. */
-export function Done({ title, last = 0, onUndone, children }: DoneProps) {
+/** A finished change with *Undo*, then *Redo*. If the workspace has changed since: its latest change, and *Undo these changes too*. */
+export function Done({ title, last: made = 0, children }: DoneProps) {
   const newer = useSignal<Entry | null>(null);
+  const undone = useSignal({ last: 0, isUndone: false });
+  const { isUndone } = undone.value;
+  const last = undone.value.last || made;
   const undoWith = async (body: Schemas['UndoRequest']) => {
     const step = await undo(body).catch(async (error: unknown) => {
       const params = { query: { limit: 100 } };
@@ -30,22 +31,25 @@ export function Done({ title, last = 0, onUndone, children }: DoneProps) {
       newer.value = latest;
     });
     if (step === undefined) return undefined;
-    onUndone(step);
-    return 'Undone.';
+    newer.value = null;
+    undone.value = { last: step, isUndone: !isUndone };
+    return isUndone ? 'Redone.' : 'Undone.';
   };
   const { id: newest } = newer.value ?? {};
   const body = newest === undefined ? { last } : { to: last - 1, last: newest };
   const history = linkHere('history');
+  const [done, button] = isUndone ? ['redone', 'Redo'] : ['undone', 'Undo'];
+  const changed = `This was not ${done}: the workspace has changed since.`;
   return (
     <Notice
       kind={newer.value ? 'warning' : 'good'}
-      title={newer.value ? `${title} This was not undone: the workspace has changed since.` : title}
+      title={[title, newer.value ? changed : isUndone && 'This was undone.'].filter(Boolean).join(' ')}
     >
-      {newer.value ? <StepHead step={newer.value} /> : children}
+      {newer.value ? <StepHead step={newer.value} /> : !isUndone && children}
       <div class="actions">
         {last > 0 && (
           <ActionButton needs="POST undoWorkspace" work={() => undoWith(body)}>
-            {newer.value ? 'Undo these changes too' : 'Undo'}
+            {newer.value ? 'Undo these changes too' : button}
           </ActionButton>
         )}
         <a class="button" href={newer.value ? `${history}?since=${last}` : history}>
@@ -58,12 +62,11 @@ export function Done({ title, last = 0, onUndone, children }: DoneProps) {
 
 /** A button that goes back to a step; afterwards, a button that undoes this. */
 export function GoBack({ to, last }: Readonly<{ to: number; last: number | undefined }>) {
-  const undone = useSignal<number | undefined>(undefined);
+  const gone = useSignal<number | undefined>(undefined);
   const title = `The workspace is as it was after step ${to}.`;
-  const onUndone = () => void (undone.value = undefined);
-  if (undone.value !== undefined) return <Done {...{ title, onUndone }} last={undone.value} />;
+  if (gone.value !== undefined) return <Done title={title} last={gone.value} />;
   const goBack = async () => {
-    undone.value = await undo({ to, ...(last !== undefined && { last }) });
+    gone.value = await undo({ to, ...(last !== undefined && { last }) });
     return { shown: title };
   };
   return (

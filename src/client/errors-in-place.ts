@@ -1,5 +1,5 @@
-import { isObject } from '../../../contract/is-object.js';
-import { escapePointer } from '../../../domain/shared/field-names.js';
+import { isObject } from '../contract/is-object.js';
+import { escapePointer } from '../domain/shared/field-names.js';
 
 /** A line of indented JSON. */
 export interface JsonLine {
