@@ -5,7 +5,7 @@ import { enteredIn, Fields, type NamedFields } from './shared/components/fields.
 import { control, useAction, type Schemas } from './shared/server/loaded.js';
 import { access, endedBecause, ownClientId, requireSignIn, signIns } from './shared/server/session.js';
 import { link, place, redirect } from './shared/location.js';
-import { drafts } from './shared/forms/form-values.js';
+import { forgetDrafts } from './shared/forms/remembered.js';
 
 /** The sign-in page. */
 export function SignIn({ message }: { readonly message: string | null }) {
@@ -73,7 +73,7 @@ export async function findAccess(): Promise<void> {
 export async function signOut(): Promise<void> {
   await control.DELETE('/session');
   access.value = { kind: 'signed-out', message: null };
-  drafts.clear();
+  forgetDrafts();
 }
 
 /** Applies a session, and opens the workspace of its client. */
@@ -84,7 +84,7 @@ export function open(session: Schemas['Session']): void {
   signIns.value += 1;
   if (workspace === undefined || client === undefined) access.value = { kind: 'everything', role, isSession };
   else access.value = { kind: 'workspace', name: workspace, client, hasPublicSecret, role, isSession };
-  if (ownClientId() !== before) drafts.clear();
+  forgetDrafts(signIns.peek() > 1 && ownClientId() !== before); // the first one follows a reload
   const { workspace: shown, view } = place.value;
   if (workspace !== undefined && shown === null && view === '') redirect(link(workspace));
 }

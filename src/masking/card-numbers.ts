@@ -1,4 +1,4 @@
-import { withAsciiDigits, hasCheckDigit } from '../domain/shared/cards.js';
+import { withAsciiDigits, hasCheckDigit } from '../domain/shared/digits.js';
 
 /** The text that replaces a secret. */
 export const MASK = '***';

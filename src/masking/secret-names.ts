@@ -1,5 +1,5 @@
 import { memoByKey } from '../domain/shared/memo.js';
-import { withoutMarks } from '../domain/shared/cards.js';
+import { withoutMarks } from '../domain/shared/digits.js';
 
 /**
  * A name whose values are secret. `letters` are its lower-case letters without separators. `as` says how they are

@@ -10,7 +10,7 @@ import {
   requestOf,
   type FormValues,
 } from '../../src/console/shared/forms/form-values.js';
-import { withoutSecrets } from '../../src/console/shared/forms/remembered.js';
+import { withoutSecrets } from '../../src/masking/without-secrets.js';
 
 const contract = contractOf(
   JSON.parse(readFileSync('dist/openapi.json', 'utf8')) as Parameters<typeof contractOf>[0],

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { remember, remembered } from '../../src/console/shared/forms/remembered.js';
+import { access, endedBecause, requireSignIn } from '../../src/console/shared/server/session.js';
+import {
+  draftOf,
+  forgetDrafts,
+  keepDraft,
+  remember,
+  remembered,
+} from '../../src/console/shared/forms/remembered.js';
 
 /** A storage that refuses to hold more than a number of characters. */
 class Small {
@@ -51,5 +58,56 @@ describe('form values that the console stores', () => {
     vi.stubGlobal('localStorage', undefined);
     remember('ci', form('By tram'));
     expect(remembered('ci')).toEqual({ forms: {} });
+  });
+});
+
+describe('drafts, which the tab stores', () => {
+  const draft = (note: string, text: string | null = null) => ({ values: form(note).values, text });
+  const stored = () =>
+    Object.values((globalThis as unknown as { readonly sessionStorage: object }).sessionStorage).join(' ');
+  const start = () => {
+    vi.stubGlobal('sessionStorage', new Small(1_000_000));
+    endedBecause.value = null;
+    access.value = { kind: 'everything', role: 'admin', isSession: true };
+    forgetDrafts();
+  };
+
+  it('have no card data and no secret, in any field, nor a text that is no JSON', () => {
+    start();
+    const secret = { client_secret: 'hush', note: 'paid by 4242424242424242', at: [4_242_424_242_424_242] };
+    const values = { ...form('x').values, query: secret, body: { creditCard: { cvc: '737' }, kept: 'yes' } };
+    keepDraft('a', { values, text: JSON.stringify({ cvc: '737', kept: 'text' }) });
+    keepDraft('b', draft('fields', '{ "cvc": "737", "note": "typed'));
+    expect(stored()).not.toMatch(/hush|4242|737|typed/);
+    expect(stored()).toMatch(/yes.*kept.*text.*fields/);
+    expect(draftOf('b')?.text).toContain('typed'); // the open page has all
+  });
+
+  it('have a limit: the oldest are dropped', () => {
+    start();
+    for (const name of ['a', 'b', 'c']) keepDraft(name, draft(name.repeat(40_000)));
+    expect(stored().length).toBeLessThanOrEqual(100_000);
+    expect([stored().includes('aaa'), stored().includes('ccc')]).toEqual([false, true]);
+    keepDraft('d', draft('d'.repeat(100_001)));
+    expect(stored()).toBe('{}');
+  });
+
+  it('are forgotten at a sign-out, when the session ends, and by other readers', () => {
+    start();
+    keepDraft('a', draft('By tram'));
+    requireSignIn(null); // the session has ended, and the page is open
+    expect(stored()).toBe('');
+    keepDraft('a', draft('typed since'));
+    expect(stored()).not.toContain('typed since');
+    start();
+    keepDraft('a', draft('By tram'));
+    const client = { kind: 'workspace', name: 'demo', client: 'partner', hasPublicSecret: false } as const;
+    access.value = { ...client, role: 'use', isSession: true };
+    keepDraft('a', draft('of the partner'));
+    forgetDrafts(false);
+    expect(stored()).toMatch(/of the partner/);
+    expect(stored()).not.toContain('By tram');
+    forgetDrafts();
+    expect([stored(), draftOf('a')]).toEqual(['', undefined]);
   });
 });

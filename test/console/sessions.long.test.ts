@@ -102,8 +102,12 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     };
     await page.goto(`${CONSOLE}/try/createBooking`);
     await signIn('demo.partner', 'partner-secret');
-    await type('{"ccnumber": "4111"}');
+    await type('{"ccnumber": "4111", "note": "typed by the partner"}');
+    const stored = () => page.evaluate<string>('JSON.stringify(sessionStorage)');
+    expect(await stored()).toContain('typed by the partner');
+    expect(await stored()).not.toContain('4111');
     await press('Sign out');
+    await expect.poll(stored).toBe('{}');
     await signIn('demo.agent', 'agent-secret');
     expect(await shown()).not.toContain('4111');
     await type('{"ccnumber": "5555"}');
@@ -237,8 +241,10 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
       role: 'look',
     });
     await signIn('demo.guest', clientSecret);
-    await main().getByText('Read only: your client may only look.').waitFor();
-    await main().locator('button[title="Read only: your client may only look."]').first().waitFor();
+    const request = main().locator('.card', { has: page.getByRole('heading', { name: 'Request' }) });
+    const why = request.getByText('Read only: your client may only look.');
+    const send = await request.getByRole('button', { name: 'Send' }).getAttribute('aria-describedby');
+    expect(send).toBe(await why.getAttribute('id'));
     await page.goto(`${CONSOLE}/catalogue`);
     await main().getByRole('link').first().waitFor();
     expect(await main().getByRole('alert').count()).toBe(0);

@@ -109,7 +109,7 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
       .toBe('amount *');
   });
 
-  it('keeps what was typed while other pages are shown, but stores none of it before it is sent', async () => {
+  it('keeps what was typed while other pages are shown, and stores no text that is no JSON', async () => {
     await shown.page.goto(`${TRY}/getBooking`);
     await main().getByLabel('bookingId *').fill('4711');
     await main().getByRole('link', { name: 'All operations' }).click();
@@ -129,14 +129,40 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     await button('Clear').click();
   });
 
+  it('keeps what was typed for the tab when the page is loaded again, but no card and no secret', async () => {
+    const stored = () => shown.page.evaluate<string>('JSON.stringify([localStorage, sessionStorage])');
+    await shown.page.goto(`${TRY}/getBooking`);
+    await main().getByLabel('bookingId *').fill('4712');
+    await shown.page.reload();
+    await expectSoon(() => main().getByLabel('bookingId *').inputValue()).toBe('4712');
+    await shown.page.goto(`${TRY}/createBooking`);
+    await main().getByRole('tab', { name: 'Text' }).click();
+    const text = main().getByLabel('Body as text');
+    const creditCard = { ccnumber: '4242 4242 4242 4242', cvc: '737' };
+    const body = { note: 'By tram', creditCard, contact: { name: '4000 0000 0000 0002' }, vouchers: ['x'] };
+    await text.fill(JSON.stringify(body));
+    await shown.page.reload();
+    await main().getByRole('tab', { name: 'Text' }).click();
+    await expectSoon(async () => JSON.parse(await text.inputValue()) as unknown).toEqual({
+      note: 'By tram',
+      contact: {},
+      vouchers: ['x'],
+    });
+    expect(await stored()).not.toMatch(/4242 4242|737|4000 0000/);
+    await button('Clear').click();
+    await expectSoon(stored).not.toContain('By tram');
+  });
+
   it('sends nothing until the clients are loaded, and says so', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => void (release = resolve));
     await shown.page.route('**/workspaces/demo/clients', (route) => held.then(() => route.continue()));
     await shown.page.goto(`${TRY}/listMerchants`);
-    await expectSoon(() => button('Send').getAttribute('title')).toBe('The clients are still loading.');
+    await main().getByText('The clients are still loading.').waitFor();
+    expect(await button('Send').isDisabled()).toBe(true);
     release();
-    await expectSoon(() => button('Send').getAttribute('title')).toBeFalsy();
+    await main().getByText('The clients are still loading.').waitFor({ state: 'detached' });
+    expect(await button('Send').isDisabled()).toBe(false);
     await shown.page.unroute('**/workspaces/demo/clients');
   });
 
@@ -250,7 +276,8 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     await expect.poll(() => other.page.locator('main .status').innerText()).toBe('200');
     await client.selectOption('operator');
     await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
-    expect(await send.getAttribute('title')).toMatch(/You can send requests only as the client partner\.$/);
+    const why = other.page.locator('.card').getByText(/You can send requests only as the client partner\.$/);
+    expect(await send.getAttribute('aria-describedby')).toBe(await why.getAttribute('id'));
     expect(other.problems).toEqual([]);
     await other.page.close();
   });

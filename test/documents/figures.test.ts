@@ -104,6 +104,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
   'docs/console.md': [
     ['after twelve hours of real time', SESSION],
     ['lists deleted workspaces for seven days', BINNED],
+    ['at most 100,000 characters', ['src/console/shared/forms/remembered.ts', 'MAX_DRAFTS = ']],
   ],
   'docs/ci.md': [['After every 100 requests', ['test/fuzz/round.ts', 'TICK = ']]],
   'docs/control-plane.md': [

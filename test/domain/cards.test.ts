@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkCard, groupDigits, hasCheckDigit, TEST_CARDS } from '../../src/domain/shared/cards.js';
+import { checkCard, groupDigits, TEST_CARDS } from '../../src/domain/shared/cards.js';
+import { hasCheckDigit } from '../../src/domain/shared/digits.js';
 import type { CardEntry } from '../../src/domain/shared/cards.js';
 
 const NOW = Date.parse('2026-06-30T23:59:59.999Z');

@@ -13,7 +13,8 @@ import { BodyFields, ParameterFields, useOperationForm } from '../shared/forms/o
 import type { OperationFormProps } from '../shared/forms/operation-form.js';
 import { Prose, Target } from '../shared/components/inline.js';
 import type { ApiReply } from '../shared/server/api.js';
-import { drafts, emptyValues, type FormValues } from '../shared/forms/form-values.js';
+import { emptyValues, type FormValues } from '../shared/forms/form-values.js';
+import { draftOf, keepDraft } from '../shared/forms/remembered.js';
 import { fitted } from '../../client/fitted-example.js';
 import { parsedJson } from '../../contract/is-object.js';
 
@@ -118,19 +119,20 @@ function TryForm(props: TryOperationProps & { readonly onReply: (reply: ApiReply
   const { name: client, clients } = useClient();
   const empty = () => emptyValues(operation, contract);
   const key = `${here()} ${operation.operationId}`;
-  const { values, text } = drafts.get(key) ?? {};
+  const { values, text } = draftOf(key) ?? {};
   const first = (last: FormValues | undefined) => withAsked(values ?? last ?? empty(), props);
   const { raw, request, send, form, offersError } = useOperationForm({ ...props, client, first, text });
-  drafts.set(key, { values: form.values, text: raw.value });
+  keepDraft(key, { values: form.values, text: raw.value });
   const { isComplete } = request;
+  const isLoaded = valueOf(clients) !== undefined;
   const missing = [...request.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
   const token = client.value !== '' && { authorization: 'Bearer ***' };
   return (
     <ActionForm
       action={send}
       button="Send"
-      disabled={!isComplete}
-      forbidden={valueOf(clients) ? sendingForbiddenBecause(client.value) : 'The clients are still loading.'}
+      disabled={!isComplete || !isLoaded}
+      forbidden={isLoaded ? sendingForbiddenBecause(client.value) : null}
       others={
         <>
           <CopyAsCurl request={{ ...request, headers: { ...token, ...request.headers } }} />
@@ -145,6 +147,7 @@ function TryForm(props: TryOperationProps & { readonly onReply: (reply: ApiReply
       <ParameterFields {...form} />
       {operation.body && <TryBody {...form} raw={raw} />}
       {!isComplete && <p class="hint">Fill in {missing.join(' and ')} to send the request.</p>}
+      {!isLoaded && <p class="hint">The clients are still loading.</p>}
     </ActionForm>
   );
 }

@@ -10,9 +10,6 @@ export interface FormValues {
   readonly body: unknown;
 }
 
-/** The texts typed into *Try*. They may contain secrets. A reload of the page and a sign-out remove them. */
-export const drafts = new Map<string, Readonly<{ values: FormValues; text: string | null }>>();
-
 /** The place of a field: the part of the request, and the names and indexes that lead to the field. */
 export type FieldPlace = Readonly<{ part: Parameter['in'] | 'body'; path: readonly (string | number)[] }>;
 

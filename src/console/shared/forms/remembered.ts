@@ -1,4 +1,6 @@
-import { dropOthers, keepText, keptText } from '../server/session.js';
+import { parsedJson } from '../../../contract/is-object.js';
+import { withoutSecrets } from '../../../masking/without-secrets.js';
+import { DRAFTS, dropTexts, isSignedIn, keepText, keptText, ownClientId } from '../server/session.js';
 import type { FormValues } from './form-values.js';
 
 /** The last values of the forms of a workspace. */
@@ -17,13 +19,7 @@ const keyOf = (workspace: string) => PREFIX + workspace;
 
 /** Returns the stored values of a workspace. */
 export function remembered(workspace: string): Remembered {
-  const text = keptText(keyOf(workspace));
-  if (text === null) return NOTHING;
-  try {
-    return { ...NOTHING, ...(JSON.parse(text) as Partial<Remembered>) };
-  } catch {
-    return NOTHING; // another page of this origin wrote it
-  }
+  return { ...NOTHING, ...(parsedJson(keptText(keyOf(workspace)) ?? '') as Partial<Remembered> | undefined) };
 }
 
 /** Stores the client and values of a sent form, without secrets. If storage is full, drops the forms of other workspaces, then its own. */
@@ -34,7 +30,7 @@ export function remember(
   const form = withoutSecrets(values) as FormValues;
   const now: Remembered = { client, forms: { ...remembered(workspace).forms, [operationId]: form } };
   if (keep(workspace, now)) return;
-  dropOthers({ prefix: PREFIX, but: keyOf(workspace) });
+  dropTexts(PREFIX, keyOf(workspace));
   if (!keep(workspace, now)) keep(workspace, { client, forms: {} });
 }
 
@@ -43,13 +39,39 @@ function keep(workspace: string, value: Remembered): boolean {
   return text.length <= MAX_CHARACTERS && keepText(keyOf(workspace), text);
 }
 
-/** Card data and secrets are never stored. */
-const SECRET = new Set(['creditCard', 'ccnumber', 'cvc', 'expiryYear', 'expiryMonth', 'client_secret']);
+/** What was typed into *Try*. `text`: the body as text; null if the fields define it. */
+interface Draft {
+  readonly values: FormValues;
+  readonly text: string | null;
+}
 
-/** Returns a value without its secret members. */
-export function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([name]) => !SECRET.has(name));
-  return Object.fromEntries(kept.map(([name, member]) => [name, withoutSecrets(member)]));
+/** The drafts of the open page, with all that was typed. */
+const drafts = new Map<string, Draft>();
+const MAX_DRAFTS = 100_000;
+const draftsKey = () => `${DRAFTS}${ownClientId()}`;
+const storedDrafts = () =>
+  (parsedJson(keptText(draftsKey()) ?? '{}') ?? {}) as Readonly<Record<string, Draft>>;
+
+/** Returns what was typed into a form. After a reload of the tab: without card data and secrets. */
+export function draftOf(form: string): Draft | undefined {
+  return drafts.get(form) ?? storedDrafts()[form];
+}
+
+/** Keeps what was typed into a form for the tab. Text that is no JSON is not stored, because it may hide card data. */
+export function keepDraft(form: string, { values, text }: Draft): void {
+  drafts.set(form, { values, text });
+  const body = text === null ? undefined : parsedJson(text);
+  const safe = body === undefined ? null : JSON.stringify(withoutSecrets(body), null, 2);
+  const draft = { values: withoutSecrets(values), text: safe };
+  const { [form]: _, ...others } = storedDrafts();
+  const all = isSignedIn() ? Object.entries({ ...others, [form]: draft }) : [];
+  const stored = () => JSON.stringify(Object.fromEntries(all));
+  while (stored().length > MAX_DRAFTS) all.shift(); // the oldest
+  keepText(draftsKey(), stored());
+}
+
+/** Forgets all drafts, or at least the stored ones of other readers. */
+export function forgetDrafts(all = true): void {
+  if (all) drafts.clear();
+  dropTexts(DRAFTS, all ? undefined : draftsKey());
 }

@@ -20,12 +20,16 @@ export const endedBecause = signal<string | null>(null);
 /** Counts sign-ins. After each one, an open page reloads its data. */
 export const signIns = signal(0);
 
-/** Asks the reader to sign in. An open page stays, and keeps the typed values. */
+/** Asks the reader to sign in. An open page stays, and keeps the typed values, but the browser does not. */
 export function requireSignIn(message: string | null): void {
   const { kind } = access.peek();
+  dropTexts(DRAFTS);
   if (kind === 'everything' || kind === 'workspace') endedBecause.value = message ?? 'Sign in again.';
   else access.value = { kind: 'signed-out', message };
 }
+
+/** Returns whether the reader's session lasts. */
+export const isSignedIn = () => 'role' in access.peek() && endedBecause.peek() === null;
 
 /** Returns the client of the reader; null for an administrator. */
 export function ownClient(): string | null {
@@ -54,7 +58,7 @@ export function forbiddenBecause(needed: Needed): string | null {
   const now = access.value;
   const [method = '', id = ''] = needed.split(' ');
   if (!('role' in now) || may(now.role, { method, id })) return null;
-  return readOnlyBecause() ?? `Your role, ${now.role}, may not do this.`;
+  return readOnlyBecause() ?? `Your role, ${now.role}, may not use the grey buttons.`;
 }
 
 /** Returns why the reader may not send as a client (empty: without a token); null if he may. The own client with a public secret always may. */
@@ -77,10 +81,14 @@ interface KeptTexts {
   readonly removeItem: (key: string) => void;
 }
 
+/** The prefix of the names of texts that the browser keeps for its tab only. It keeps others until they are removed. */
+export const DRAFTS = 'sandbox-console-draft:';
+
 /** Calls a function with the browser's storage. Returns its result; null if storage is full or forbidden. */
-function withStorage<Value>(use: (texts: KeptTexts) => Value): Value | null {
+function withStorage<Value>(key: string, use: (texts: KeptTexts) => Value): Value | null {
+  const place = key.startsWith(DRAFTS) ? 'sessionStorage' : 'localStorage';
   try {
-    return use((globalThis as unknown as { readonly localStorage: KeptTexts }).localStorage);
+    return use((globalThis as unknown as Record<typeof place, KeptTexts>)[place]);
   } catch {
     return null;
   }
@@ -88,18 +96,18 @@ function withStorage<Value>(use: (texts: KeptTexts) => Value): Value | null {
 
 /** Returns a stored text; null if there is none or storage is forbidden. */
 export function keptText(key: string): string | null {
-  return withStorage((texts) => texts.getItem(key));
+  return withStorage(key, (texts) => texts.getItem(key));
 }
 
 /** Stores a text; null removes it. Returns false if storage is full or forbidden. */
 export function keepText(key: string, value: string | null): boolean {
   const keep = (texts: KeptTexts) => (value === null ? texts.removeItem(key) : texts.setItem(key, value));
-  return withStorage((texts) => (keep(texts), true)) ?? false;
+  return withStorage(key, (texts) => (keep(texts), true)) ?? false;
 }
 
-/** Removes the texts of a prefix except one. */
-export function dropOthers({ prefix, but }: Readonly<{ prefix: string; but: string }>): void {
-  withStorage((texts) => {
+/** Removes the texts whose names have a prefix, except one. */
+export function dropTexts(prefix: string, but?: string): void {
+  withStorage(prefix, (texts) => {
     const keys = Object.keys(texts).filter((key) => key.startsWith(prefix) && key !== but);
     for (const key of keys) texts.removeItem(key);
   });
