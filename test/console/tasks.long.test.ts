@@ -201,13 +201,11 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     expect(await clicks()).toBe(3);
   });
 
-  const advanced = () => shown.page.getByRole('dialog').getByText(/^Advanced by 1 d\./);
-
   it('advance the clock, and see the events that were due: two clicks', async () => {
     await begin();
     await button(/frozen/).click();
     await button('Advance by 1 day').click();
-    await advanced().waitFor();
+    await shown.page.locator('dialog .notice', { hasText: /^Advanced by 1 d\./ }).waitFor();
     expect(await clicks()).toBe(2);
     await expectGood(shown, 'clock');
   });
@@ -218,7 +216,7 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     const before = await time();
     await button(/frozen/).click();
     await button('Advance by 1 day').click();
-    await advanced().waitFor();
+    await shown.page.locator('dialog .notice', { hasText: /^Advanced by 1 d\./ }).waitFor();
     expect(await time()).toBe(before + 24 * 3_600_000);
     await shown.page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
     await expectSoon(time).toBe(before);
@@ -328,8 +326,8 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     await page.goto(`${OVERVIEW}/access`);
     const create = button('New client');
     await expectSoon(() => create.getAttribute('aria-disabled')).toBe('true');
-    const why = main().getByText('Your role, use, may not use the grey buttons.');
-    expect(await create.getAttribute('aria-describedby')).toBe(await why.getAttribute('id'));
+    const why = (await create.getAttribute('aria-describedby')) ?? '';
+    expect(await main().locator(`#${why}`).innerText()).toBe('Your role, use, may not use the grey buttons.');
     await create.click({ force: true });
     await page.getByRole('status').getByText('Your role, use, may not use').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -355,8 +353,7 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     await page.route('**/accept', async (route) => {
       const offer = await route.fetch();
       const expiresAt = Date.parse(((await offer.json()) as { readonly expiresAt: string }).expiresAt);
-      // Replaces the date of the tests by one 2.5 days before the expiry.
-      const date = new Date(expiresAt - 2.5 * 86_400_000).toUTCString();
+      const date = new Date(expiresAt - 2.5 * 86_400_000).toUTCString(); // instead of the date of the tests
       await route.fulfill({ response: offer, headers: { ...offer.headers(), date } });
     });
     await page.goto(url);
