@@ -301,6 +301,21 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     await main().getByText('The outbox lists no mail 9999.').waitFor();
   });
 
+  it('says in one place whether a mail was sent', async () => {
+    await shown.page.route(/outbox\?id=/, async (route) => {
+      const response = await route.fetch();
+      const mails = (await response.json()) as object[];
+      const delivery = { state: 'failed', reason: 'not_accepted' };
+      await route.fulfill({ response, json: mails.map((mail) => ({ ...mail, delivery })) });
+    });
+    await go('/demo/mails');
+    await main().getByRole('link', { name: 'Your booking 1' }).click();
+    const facts = main().locator('.letter .facts');
+    await facts.getByText('not sent: not accepted').waitFor();
+    expect(await facts.innerText()).not.toMatch(/^Sent$/m);
+    await shown.page.unroute(/outbox\?id=/);
+  });
+
   it('shows the catalogue as a client sees it, in a language', async () => {
     await go('/demo/catalogue?client=partner');
     await expect.poll(() => main().locator('tbody tr').count()).toBe(10);
