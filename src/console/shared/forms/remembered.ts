@@ -48,7 +48,9 @@ interface Draft {
 /** The drafts of the open page, with all that was typed. */
 const drafts = new Map<string, Draft>();
 const MAX_DRAFTS = 100_000;
-const [loaded] = performance.getEntriesByType('navigation') as { readonly type?: string }[];
+/** The performance entries. Node's types lack `navigation`. */
+const entries: { getEntriesByType(type: string): readonly object[] } = performance;
+const [loaded] = entries.getEntriesByType('navigation') as { readonly type?: string }[];
 if (loaded?.type === 'navigate') dropTexts(DRAFTS); // a link into the console begins with empty forms
 
 const draftsKey = () => `${DRAFTS}${ownClientId()}`;
