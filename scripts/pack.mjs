@@ -13,7 +13,8 @@ import { foldersOf, packagesOf, writeNotices, writeSbom } from './pack/inventory
 import { writeTypes } from './pack/types.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+const manifest = readJson('package.json');
 const require = createRequire(import.meta.url);
 
 /** The entries of the library: path in the package, bundle and types. */
@@ -27,11 +28,11 @@ const COPIED = [
   'fixtures',
   'openapi',
   'dist/console',
-  'dist/control.json',
   'dist/docs',
   'dist/fixtures',
-  'dist/openapi.json',
 ];
+/** The bundled contracts, which are written without white space. */
+const CONTRACTS = ['dist/control.json', 'dist/openapi.json'];
 /** Files that are not copied: files that Python generates in clients/python, and the sources of dist/control.json. */
 const LEFT = /__pycache__|\.egg-info$|[\\/]python[\\/]build$|[\\/]openapi[\\/]control(?:\.yaml)?$/;
 
@@ -94,6 +95,7 @@ export async function makePackage(target) {
   mkdirSync(target, { recursive: true });
   for (const path of COPIED)
     cpSync(join(root, path), join(target, path), { recursive: true, filter: (from) => !LEFT.test(from) });
+  for (const path of CONTRACTS) writeFileSync(join(target, path), JSON.stringify(readJson(path)));
   writeDocuments(root, target);
   writeJson(join(target, 'package.json'), packedManifest());
   const bundled = await writeBundles(root, target);
