@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contractChanges } from '../../src/verification/contract-diff/contract-changes.js';
 import { BUILT_IN, DocumentUnusable, loadDocument, resolved } from '../../src/contract/load-document.js';
-import { REPLY_CHANGES } from './planted-reply-changes.js';
-import { REQUEST_CHANGES } from './planted-request-changes.js';
+import { CHANGES } from './planted-contract-changes.js';
 import { contract, op, Out, type Contract } from './small-contract.js';
 import type { Report } from '../../src/report/report.js';
 import { reportFaults } from '../report/schema-faults.js';
@@ -23,7 +22,7 @@ async function worst(before: Contract, after: Contract): Promise<string> {
 }
 
 describe('the comparison of contracts', () => {
-  it.each([...REQUEST_CHANGES, ...REPLY_CHANGES])('when %s: %s', async (_, severity, plant) => {
+  it.each(CHANGES)('when %s: %s', async (_, severity, plant) => {
     const after = contract();
     plant(after);
     expect(await worst(contract(), after)).toBe(severity);
