@@ -53,5 +53,14 @@ export const oneCategory = (parts: Readonly<Record<string, unknown>>) =>
   oneRule({ priceCategories: [category(parts)] });
 export const client = (parts: object) => tenLines({ clients: [{ client: 'partner', ...parts }] });
 
-/** An error, a fixture that contains it, and the code and pointer of the reported error. */
-export type BadFixture = readonly [string, unknown, string, string];
+/** A fixture with an error: what is wrong, the fixture, and the expected code and pointer. */
+export type BadFixture = readonly [name: string, source: unknown, expected: string];
+
+/** Returns fixtures whose error is in a part that `make` builds. Their pointers are relative to the place of the part. */
+export function badIn(
+  make: (part: object) => object,
+  place: string,
+  rows: readonly (readonly [string, object, string])[],
+): BadFixture[] {
+  return rows.map(([name, part, expected]) => [name, make(part), expected.replace(' ', ` ${place}/`)]);
+}
