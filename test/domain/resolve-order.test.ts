@@ -52,6 +52,15 @@ const WORKSPACE: WorkspaceParts = {
   voucherUses: [{ code: 'USED', basketId: 1 }],
 };
 
+/** Returns an error of the body. */
+const error = (rule: string, field: string, code: string, more: object = {}) => ({
+  in: 'body',
+  field,
+  rule,
+  code,
+  ...more,
+});
+
 function read(
   order: RequestedOrder,
   {
@@ -92,6 +101,7 @@ describe('an order', () => {
       vouchers: ['GIFT'],
       multidiscount: 5,
     };
+    const lunches = (quantity: number) => [{ addon: LUNCH, quantity }];
     const { found, errors } = read(order);
     expect(errors).toEqual([]);
     expect(found).toEqual({
@@ -103,20 +113,8 @@ describe('an order', () => {
           rule: RULE,
           activity: ACTIVITY,
           guests: [
-            {
-              place: 0,
-              category: ADULT,
-              occupancy: 2,
-              discount: TWICE,
-              addons: [{ addon: LUNCH, quantity: 3 }],
-            },
-            {
-              place: 1,
-              category: CHILD,
-              occupancy: 1,
-              discount: undefined,
-              addons: [{ addon: LUNCH, quantity: 1 }],
-            },
+            { place: 0, category: ADULT, occupancy: 2, discount: TWICE, addons: lunches(3) },
+            { place: 1, category: CHILD, occupancy: 1, discount: undefined, addons: lunches(1) },
           ],
           addons: [{ addon: SKIPPER, quantity: 1 }],
         },
@@ -158,15 +156,7 @@ describe('an order', () => {
   it('without items and shop items gets an error that names both', () => {
     const allowed = ['items', 'shopItems'];
     expect(read({}).errors).toEqual([
-      {
-        in: 'body',
-        field: '/items',
-        rule: 'P0',
-        code: 'required',
-        message: 'required.order',
-
-        allowed,
-      },
+      error('P0', '/items', 'required', { message: 'required.order', allowed }),
     ]);
   });
 
@@ -191,24 +181,19 @@ describe('P0: each record of an order', () => {
     const items = [trip({ guests, addons: [{ id: 405 }] })];
     const { found, errors } = read({ items, shopItems: [{ id: 404 }, { id: 9 }], vouchers: ['NOPE'] });
     const RULES: Readonly<Record<string, string>> = { 'discount code': 'M3', voucher: 'M4' };
-    const error = (field: string, resource: string, received: string | number) => ({
-      in: 'body',
-      field,
-      rule: RULES[resource] ?? 'P0',
-      code: 'not_found',
-      message: typeof received === 'string' ? 'not_found.code' : 'not_found.reference',
-      values: { resource },
-      received,
-    });
-    const category = { in: 'body', rule: 'P0', code: 'not_found', message: 'not_found.item_category' };
+    const missing = (field: string, resource: string, received: string | number) => {
+      const message = typeof received === 'string' ? 'not_found.code' : 'not_found.reference';
+      return error(RULES[resource] ?? 'P0', field, 'not_found', { message, values: { resource }, received });
+    };
+    const category = { message: 'not_found.item_category', received: 9, allowed: [1, 2] };
     expect(errors).toEqual([
-      error('/items/0/guests/0/discountCode', 'discount code', 'NOPE'),
-      error('/items/0/guests/0/addons/0/id', 'addon', 404),
-      { ...category, field: '/items/0/guests/0/priceCategoryId', received: 9, allowed: [1, 2] },
-      error('/items/0/addons/0/id', 'addon', 405),
-      error('/shopItems/0/id', 'shop item', 404),
-      error('/shopItems/1/id', 'shop item', 9),
-      error('/vouchers/0', 'voucher', 'NOPE'),
+      missing('/items/0/guests/0/discountCode', 'discount code', 'NOPE'),
+      missing('/items/0/guests/0/addons/0/id', 'addon', 404),
+      error('P0', '/items/0/guests/0/priceCategoryId', 'not_found', category),
+      missing('/items/0/addons/0/id', 'addon', 405),
+      missing('/shopItems/0/id', 'shop item', 404),
+      missing('/shopItems/1/id', 'shop item', 9),
+      missing('/vouchers/0', 'voucher', 'NOPE'),
     ]);
     expect(found).toMatchObject({ items: [{ guests: [], addons: [] }], shopItems: [], vouchers: [] });
   });
@@ -217,22 +202,11 @@ describe('P0: each record of an order', () => {
     const items = [
       trip({ guests: [{ priceCategoryId: 1, occupancy: 1, addons: [{ id: 8 }] }], addons: [{ id: 7 }] }),
     ];
-    const error = { in: 'body', rule: 'B12', code: 'mismatch', message: 'mismatch.addon' };
+    const misplaced = (field: string, received: number, allowed: string) =>
+      error('B12', field, 'mismatch', { message: 'mismatch.addon', received, allowed });
     expect(read({ items }).errors).toEqual([
-      {
-        ...error,
-        field: '/items/0/guests/0/addons/0/id',
-
-        received: 8,
-        allowed: 'items[].addons',
-      },
-      {
-        ...error,
-        field: '/items/0/addons/0/id',
-
-        received: 7,
-        allowed: 'items[].guests[].addons',
-      },
+      misplaced('/items/0/guests/0/addons/0/id', 8, 'items[].addons'),
+      misplaced('/items/0/addons/0/id', 7, 'items[].guests[].addons'),
     ]);
   });
 });
@@ -240,15 +214,10 @@ describe('P0: each record of an order', () => {
 describe('B0: an order has one operator', () => {
   it('items and shop items of another operator are refused', () => {
     const items = [trip(), trip({ availabilityItemId: OTHERS })];
-    const error = {
-      in: 'body',
-      rule: 'B0',
-      code: 'not_yours',
-      message: 'mismatch.operator',
-    };
+    const foreign = { message: 'mismatch.operator', received: 'other', allowed: 'tagus' };
     expect(read({ items, shopItems: [{ id: 404 }, { id: 6 }] }).errors.slice(1)).toEqual([
-      { ...error, field: '/items/1/availabilityItemId', received: 'other', allowed: 'tagus' },
-      { ...error, field: '/shopItems/1/id', received: 'other', allowed: 'tagus' },
+      error('B0', '/items/1/availabilityItemId', 'not_yours', foreign),
+      error('B0', '/shopItems/1/id', 'not_yours', foreign),
     ]);
   });
 });
@@ -259,57 +228,38 @@ describe('M3: each guest uses its code once', () => {
 
   it('uses are counted over all items; the first use above the limit is refused', () => {
     const { found, errors } = read({ items: [coded('TWICE'), coded('TWICE', 'TWICE')] });
-    expect(errors).toEqual([
-      {
-        in: 'body',
-        field: '/items/1/guests/1/discountCode',
-        rule: 'M3',
-        code: 'already_used',
-        message: 'already_used.discount',
-        values: { resource: 'discount code' },
-        received: 'TWICE',
-      },
-    ]);
+    const used = {
+      message: 'already_used.discount',
+      values: { resource: 'discount code' },
+      received: 'TWICE',
+    };
+    expect(errors).toEqual([error('M3', '/items/1/guests/1/discountCode', 'already_used', used)]);
     expect(found?.items[1]?.guests.map(({ discount }) => discount?.code)).toEqual(['TWICE', undefined]);
   });
 
   it.each([
     ['OTHER', 'not_allowed', 'not_allowed.discount'],
     ['OVER', 'expired', 'expired.discount'],
-  ])('%s does not apply: %s', (code, error, message) => {
-    expect(read({ items: [coded(code)] }).errors).toMatchObject([{ code: error, message, received: code }]);
+  ])('%s does not apply: %s', (received, code, message) => {
+    expect(read({ items: [coded(received)] }).errors).toMatchObject([{ code, message, received }]);
   });
 });
 
 describe('M4: vouchers', () => {
   it.each([
-    ['USED', 'already_used', 'already_used'],
-    ['OVER', 'expired', 'expired'],
-    ['THEIRS', 'not_yours', 'not_yours'],
-  ])('%s does not pay: %s', (code, error, message) => {
-    expect(read({ items: [trip()], vouchers: ['GIFT', code] }).errors).toEqual([
-      {
-        in: 'body',
-        field: '/vouchers/1',
-        rule: 'M4',
-        code: error,
-        message,
-        values: { resource: 'voucher' },
-        received: code,
-      },
+    ['USED', 'already_used'],
+    ['OVER', 'expired'],
+    ['THEIRS', 'not_yours'],
+  ])('%s does not pay: %s', (received, code) => {
+    const details = { message: code, values: { resource: 'voucher' }, received };
+    expect(read({ items: [trip()], vouchers: ['GIFT', received] }).errors).toEqual([
+      error('M4', '/vouchers/1', code, details),
     ]);
   });
 
   it('may be sent only once each', () => {
     expect(read({ items: [trip()], vouchers: ['GIFT', 'GIFT'] }).errors).toEqual([
-      {
-        in: 'body',
-        field: '/vouchers/1',
-        rule: 'M4',
-        code: 'duplicate',
-        message: 'duplicate.value',
-        received: 'GIFT',
-      },
+      error('M4', '/vouchers/1', 'duplicate', { message: 'duplicate.value', received: 'GIFT' }),
     ]);
   });
 });
@@ -327,17 +277,7 @@ describe('M8: the currency', () => {
     const { found, errors } = read({ items: [trip()] }, { asked: { currency: 'JPY', path } });
     const allowed = ['EUR', 'USD'];
     expect(found?.currency).toBe('EUR');
-    expect(errors).toEqual([
-      {
-        in: 'body',
-        field: '/payment/currency',
-        rule: 'M8',
-        code: 'not_supported',
-
-        received: 'JPY',
-        allowed,
-      },
-    ]);
+    expect(errors).toEqual([error('M8', '/payment/currency', 'not_supported', { received: 'JPY', allowed })]);
   });
 });
 

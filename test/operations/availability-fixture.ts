@@ -3,6 +3,17 @@ export function category(id: number, parts: object = {}): object {
   return { id, name: `Category ${id}`, price: { amount: 20, currency: 'EUR' }, maxSeats: 20, ...parts };
 }
 
+/** Returns a rule of one-hour items on 5 June 2026, with one category. */
+const hourly = (id: number, activityId: number, startTimes: readonly string[], parts: object): object => ({
+  id,
+  activityId,
+  startDate: '2026-06-05',
+  startTimes,
+  duration: 'PT1H',
+  priceCategories: [category(10 * id + 1)],
+  ...parts,
+});
+
 /** One rule of each type, by default on 5 June 2026 in Berlin. */
 const rules = [
   {
@@ -34,103 +45,42 @@ const rules = [
     priceCategories: [category(121)],
   },
   { id: 13, activityId: 2, type: 'voucher', capacity: 1, priceCategories: [category(131)] },
-  {
-    id: 14,
-    activityId: 3,
-    type: 'rental',
-    startDate: '2026-06-05',
-    startTimes: ['09:00', '10:00', '11:00', '15:00'],
-    duration: 'PT1H',
-    capacity: 3,
-    priceCategories: [category(141)],
-  },
-  {
-    id: 15,
-    activityId: 3,
-    startDate: '2026-06-05',
-    startTimes: ['12:00'],
-    duration: 'PT1H',
-    isCustom: true,
-    capacity: 5,
-    priceCategories: [category(151)],
-  },
-  {
-    id: 16,
-    activityId: 3,
-    startDate: '2026-06-05',
-    startTimes: ['13:00'],
-    duration: 'PT1H',
-    isExclusive: true,
-    capacity: 8,
-    priceCategories: [category(161)],
-  },
-  {
-    id: 17,
-    activityId: 1,
-    startDate: '2026-06-05',
-    startTimes: ['14:00'],
-    duration: 'PT1H',
-    isActive: false,
-    capacity: 5,
-    priceCategories: [category(171)],
-  },
-  {
-    id: 18,
-    activityId: 4,
-    startDate: '2026-06-05',
-    startTimes: ['09:00'],
-    duration: 'PT1H',
-    capacity: 20,
-    priceCategories: [category(181)],
-  },
-  {
-    id: 19,
-    activityId: 4,
-    startDate: '2026-06-05',
-    startTimes: ['09:00'],
-    duration: 'PT1H',
-    parentRuleId: 18,
-    resources: [1],
-    capacity: 4,
-    priceCategories: [category(191)],
-  },
-  {
-    id: 20,
-    activityId: 4,
-    startDate: '2026-06-05',
-    startTimes: ['09:00'],
-    duration: 'PT1H',
-    parentRuleId: 18,
-    resources: [1],
-    capacity: 5,
-    priceCategories: [category(201)],
-  },
-  {
-    id: 31,
-    merchant: 'lisboa',
-    activityId: 5,
-    startDate: '2026-06-05',
-    startTimes: ['09:30'],
-    duration: 'PT1H',
-    capacity: 5,
-    priceCategories: [category(311)],
-  },
-  {
-    id: 41,
-    merchant: 'hidden',
-    activityId: 6,
-    startDate: '2026-06-05',
-    startTimes: ['09:00'],
-    duration: 'PT1H',
-    capacity: 5,
-    priceCategories: [category(411)],
-  },
+  hourly(14, 3, ['09:00', '10:00', '11:00', '15:00'], { type: 'rental', capacity: 3 }),
+  hourly(15, 3, ['12:00'], { isCustom: true, capacity: 5 }),
+  hourly(16, 3, ['13:00'], { isExclusive: true, capacity: 8 }),
+  hourly(17, 1, ['14:00'], { isActive: false, capacity: 5 }),
+  hourly(18, 4, ['09:00'], { capacity: 20 }),
+  hourly(19, 4, ['09:00'], { parentRuleId: 18, resources: [1], capacity: 4 }),
+  hourly(20, 4, ['09:00'], { parentRuleId: 18, resources: [1], capacity: 5 }),
+  hourly(31, 5, ['09:30'], { merchant: 'lisboa', capacity: 5 }),
+  hourly(41, 6, ['09:00'], { merchant: 'hidden', capacity: 5 }),
 ];
 
 const departures = {
   berlin: { country: { code: 'DE', name: 'Germany' }, city: { id: 7, locode: 'DEBER', name: 'Berlin' } },
-  lisbon: { country: { code: 'PT', name: 'Portugal' }, city: { id: 3, locode: 'PTLIS', name: 'Lisbon' } },
+  lisboa: { country: { code: 'PT', name: 'Portugal' }, city: { id: 3, locode: 'PTLIS', name: 'Lisbon' } },
 };
+
+const categories = { Walks: 1, Trips: 2, Water: 3, Past: 9 };
+/** Returns an activity that departs in the city of its merchant. */
+const inCity = (
+  id: number,
+  merchant: keyof typeof departures,
+  title: string,
+  name: keyof typeof categories,
+) => ({
+  id,
+  merchant,
+  title,
+  category: { id: categories[name], name },
+  departure: departures[merchant],
+});
+
+const group = { merchantId: 1, country_code: 'DE' };
+const [east, west] = [
+  { latitude: 52.5, longitude: 13.5 },
+  { latitude: 52.4, longitude: 13.06 },
+];
 
 /** Three merchants. The partner sells for two of them; `desk` is the operator's key; `keen` may overbook. */
 export const FIXTURE = {
@@ -156,11 +106,7 @@ export const FIXTURE = {
   ],
   activities: [
     {
-      id: 1,
-      merchant: 'berlin',
-      title: 'Harbour Walk',
-      category: { id: 1, name: 'Walks' },
-      departure: departures.berlin,
+      ...inCity(1, 'berlin', 'Harbour Walk', 'Walks'),
       updatedAt: '2026-05-01T08:00:00Z',
       guestFields: [
         { code: 'shoe', label: 'Shoe size', type: 'text' },
@@ -168,69 +114,18 @@ export const FIXTURE = {
       ],
       translations: { de: { title: 'Hafenrundgang' } },
     },
-    {
-      id: 2,
-      merchant: 'berlin',
-      title: 'Two Days Out',
-      category: { id: 2, name: 'Trips' },
-      departure: departures.berlin,
-    },
-    {
-      id: 3,
-      merchant: 'berlin',
-      title: 'Bikes',
-      category: { id: 2, name: 'Trips' },
-      departure: departures.berlin,
-    },
-    {
-      id: 4,
-      merchant: 'berlin',
-      title: 'Boats',
-      category: { id: 3, name: 'Water' },
-      departure: departures.berlin,
-    },
-    {
-      id: 5,
-      merchant: 'lisboa',
-      title: 'Alfama Walk',
-      category: { id: 1, name: 'Walks' },
-      departure: departures.lisbon,
-    },
+    inCity(2, 'berlin', 'Two Days Out', 'Trips'),
+    inCity(3, 'berlin', 'Bikes', 'Trips'),
+    inCity(4, 'berlin', 'Boats', 'Water'),
+    inCity(5, 'lisboa', 'Alfama Walk', 'Walks'),
     { id: 6, merchant: 'hidden', title: 'Secret Walk' },
-    {
-      id: 7,
-      merchant: 'lisboa',
-      title: 'Closed for good',
-      isActive: false,
-      category: { id: 9, name: 'Past' },
-      departure: departures.lisbon,
-    },
+    { ...inCity(7, 'lisboa', 'Closed for good', 'Past'), isActive: false },
   ],
   resources: [{ id: 1, name: 'Boat', capacity: 6 }],
   availabilityRules: rules.map((rule) => ({ merchant: 'berlin', ...rule })),
   mobileGroups: [
-    {
-      id: 1,
-      merchantId: 1,
-      city: 'Berlin',
-      country_code: 'DE',
-      title: 'East',
-      url: 'https://e.example',
-      sequence_index: 2,
-      latitude: 52.5,
-      longitude: 13.5,
-    },
-    {
-      id: 2,
-      merchantId: 1,
-      city: 'Potsdam',
-      country_code: 'DE',
-      title: 'West',
-      url: 'https://w.example',
-      sequence_index: 1,
-      latitude: 52.4,
-      longitude: 13.06,
-    },
+    { ...group, ...east, id: 1, city: 'Berlin', title: 'East', url: 'https://e.example', sequence_index: 2 },
+    { ...group, ...west, id: 2, city: 'Potsdam', title: 'West', url: 'https://w.example', sequence_index: 1 },
   ],
 };
 
