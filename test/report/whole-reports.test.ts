@@ -90,11 +90,24 @@ const report = reportOf([checked([broken, below, foreign, known], ['getBooking: 
 const lasting = (text: string) =>
   text.replaceAll(packageVersion(), 'VERSION').replace(/(?<=<style>)[^]*(?=<\/style>)/, '');
 
+/** Returns a JSON text with each short part on one line. */
+function compact(value: unknown, indent = ''): string {
+  const text = JSON.stringify(value);
+  if (text.length + indent.length <= 100 || typeof value !== 'object' || value === null) return text;
+  const names = Array.isArray(value) ? null : Object.keys(value);
+  const parts = Object.values(value).map((part, at) => {
+    const name = names ? `${JSON.stringify(names[at])}: ` : '';
+    return `${indent}  ${name}${compact(part, `${indent}  `)}`;
+  });
+  const [open, close] = names ? '{}' : '[]';
+  return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
+}
+
 const AS: Readonly<Record<string, () => string>> = {
   'report.md': () => reportText(report, 'md'),
   'report.html': () => reportText(report, 'html'),
   'report.junit.xml': () => reportText(report, 'junit'),
-  'report.sarif': () => reportText(report, 'sarif'),
+  'report.sarif': () => `${compact(JSON.parse(reportText(report, 'sarif')))}\n`,
   terminal: () => summaryText(report),
   'coverage-terminal': () => summaryText({ ...report, command: 'report' }),
   'github-log': () => annotationsText(report),
