@@ -56,11 +56,13 @@ export const client = (parts: object) => tenLines({ clients: [{ client: 'partner
 /** A fixture with an error: what is wrong, the fixture, and the expected code and pointer. */
 export type BadFixture = readonly [name: string, source: unknown, expected: string];
 
+type Part = Readonly<Record<string, unknown>>;
+
 /** Returns fixtures whose error is in a part that `make` builds. Their pointers are relative to the place of the part. */
 export function badIn(
-  make: (part: object) => object,
+  make: (part: Part) => object,
   place: string,
-  rows: readonly (readonly [string, object, string])[],
+  rows: readonly (readonly [string, Part, string])[],
 ): BadFixture[] {
   return rows.map(([name, part, expected]) => [name, make(part), expected.replace(' ', ` ${place}/`)]);
 }
