@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contractOf } from '../../src/console/shared/forms/contract.js';
 import { daysAfter, isDay } from '../../src/text/times.js';
-import { offersFor, type Offers } from '../../src/console/shared/forms/offers.js';
+import {
+  offersFor,
+  offersOf,
+  type Offers,
+  type OfferSources,
+} from '../../src/console/shared/forms/offers.js';
 import { fitted } from '../../src/client/fitted-example.js';
 import {
   emptyValues,
@@ -155,6 +160,15 @@ describe('the values that a form offers', () => {
       contact: { name: 'Ada' },
     });
   });
+});
+
+it('a held seat is offered with its item and the name of its merchant', () => {
+  const capture = { reference: 'A', seats: 1, merchant: 'tours', merchantName: 'Tours of Berlin' };
+  const item = { availabilityItemId: '8_trip_1', title: 'Sailing', captures: [capture] };
+  const workspace = { clients: [], clock: { now: '2026-06-01T08:00:00Z', frozen: true } };
+  const lists = { seats: [], merchants: [], activities: [], rules: [], bookings: [] };
+  const { capture: captures } = offersOf({ ...lists, workspace, held: [item] } as unknown as OfferSources);
+  expect(captures).toEqual([{ value: 'A', text: 'Sailing, 1 seat, Tours of Berlin', itemId: '8_trip_1' }]);
 });
 
 describe('an example of the contract', () => {

@@ -1,6 +1,7 @@
 import type { ExampleValues, ItemOffer } from '../../../client/fitted-example.js';
 import { control, type Schemas } from '../server/control.js';
 import { readApi, type ApiSchemas } from '../server/api.js';
+import { counted } from '../../../text/counted.js';
 import { daysAfter } from '../../../text/times.js';
 
 /** A value to offer, and its text. */
@@ -97,8 +98,8 @@ export function offersOf(sources: OfferSources): Offers {
       })),
     ),
     capture: held.flatMap(({ availabilityItemId: itemId, captures, title }) =>
-      captures.map(({ reference, seats, merchant }) => ({
-        ...offer(reference, joined(title, `${seats} seats`, merchant)),
+      captures.map(({ reference, seats, merchantName }) => ({
+        ...offer(reference, joined(title, counted(seats, 'seat'), merchantName)),
         itemId,
       })),
     ),

@@ -70,7 +70,7 @@ export function matcherOf(filter: ListFilter, ids: ReadonlySet<number>, findings
   const having = new Set(findings.filter(({ id }) => id === filter.finding).map(({ request }) => request));
   return (row: RequestRow) =>
     String(row.status).startsWith(filter.status.trim().replace(/x+$/i, '')) &&
-    has(operationsOf(row), filter.operation) &&
+    has(operationNames(row), filter.operation) &&
     has(row.clientId ?? row.claimedClientId, filter.client) &&
     has(row.outcome.code, filter.outcome) &&
     has(transitionsOf(row).join(' '), filter.transition) &&
@@ -95,7 +95,7 @@ export function faultOf({ fault }: Pick<RequestRow, 'fault'>): string | null {
 function searchedText(row: RequestRow): string {
   const { method, path, outcome, test, requestId } = row;
   const client = row.clientId ?? row.claimedClientId;
-  const texts = [method, path, client, operationsOf(row), outcome.code, outcome.sentence, test, requestId];
+  const texts = [method, path, client, operationNames(row), outcome.code, outcome.sentence, test, requestId];
   return texts.join(' ');
 }
 
@@ -122,8 +122,8 @@ export function reasonOf({ outcome: { code, faults } }: Pick<RequestRow, 'outcom
   return named.length === 0 ? code : [...new Set(named)].join(', ');
 }
 
-/** Returns the operation of a request as developers and as readers name it. */
-const operationsOf = ({ operationId: id }: RequestRow) => `${id ?? ''} ${operationName(id)}`;
+/** Returns both names of the operation of a request: its id and its summary. */
+const operationNames = ({ operationId: id }: RequestRow) => `${id ?? ''} ${operationName(id)}`;
 
 function groupOf({ operationId, method, path }: RequestRow): string {
   return operationId ?? `${method} ${path.split('?')[0]?.replaceAll(/\d+/g, '*')}`;
@@ -158,14 +158,15 @@ export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] 
   return [...groups.values()].toSorted((a, b) => b.count - a.count || b.latest.id - a.latest.id);
 }
 
-/** Returns whether the sender of a request is verified. Anybody can send others, so figures do not count them. */
+/** Returns whether the sender of a request is verified. Figures do not count unverified requests, because anybody can send them. */
 export const isVerified = ({ claimedClientId }: Pick<RequestRow, 'claimedClientId'>) =>
   claimedClientId === undefined;
 
 /** Returns a summary of the listed requests: refusals, failures if there are any, bookings, and unverified requests. */
 export function logSummary(all: readonly RequestRow[]): string {
   const rows = all.filter(isVerified);
-  const others = all.length > rows.length ? `; ${all.length - rows.length} others are unverified` : '';
+  const more = all.length - rows.length;
+  const others = more > 0 ? `; ${counted(more, 'other')} ${more === 1 ? 'is' : 'are'} unverified` : '';
   const count = (outcome: string) => rows.filter((row) => outcomeOf(row) === outcome).length;
   const failed = count('failed') > 0 ? `, ${count('failed')} failed` : '';
   const booked = rows.filter(({ transitions }) =>
