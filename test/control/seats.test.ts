@@ -23,7 +23,10 @@ const FIXTURE = {
     { client: 'partner', merchant: 'tours', sells: ['tours', 'kyoto'], overbooking: ['tours'] },
     { client: 'desk', secret: 'b2c4-7f11', merchant: 'kyoto' },
   ],
-  merchants: [...SMALL_FIXTURE.merchants, { slug: 'kyoto', timezone: 'Asia/Tokyo' }],
+  merchants: [
+    { ...SMALL_FIXTURE.merchants[0], name: 'Tours of Berlin' },
+    { slug: 'kyoto', timezone: 'Asia/Tokyo' },
+  ],
   activities: [
     { id: 1, merchant: 'tours', title: 'Harbour walk' },
     { id: 2, merchant: 'kyoto', title: 'Temple walk', guestFields: FIELDS, addons: [ADDON] },
@@ -211,7 +214,7 @@ describe('the seats of one item', () => {
         {
           reference,
           merchant: 'tours',
-          merchantName: 'tours',
+          merchantName: 'Tours of Berlin',
           seats: 2,
           expiresAt: '2026-06-01T08:15:00.000Z',
         },
