@@ -93,7 +93,7 @@ function CatalogueList({ reader, to }: ListProps) {
       from={activities}
       caption="Activities"
       columns={columns}
-      page={PAGE}
+      hasPages
       empty={<Empty title="This client sees no activity.">Choose another client.</Empty>}
     />
   );

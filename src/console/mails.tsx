@@ -66,7 +66,7 @@ function MailList({ mails, text }: Readonly<{ mails: Resource<readonly Mail[]>; 
         from={mails}
         caption="Mails"
         columns={COLUMNS}
-        page={PAGE}
+        hasPages
         empty={
           <Empty title={text === '' ? 'No mail was sent yet.' : 'No mail matches.'}>
             Bookings send mails. <a href={linkHere('try', 'createBooking')}>Create a booking</a>

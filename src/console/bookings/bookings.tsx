@@ -54,7 +54,7 @@ function BookingList() {
         caption="Bookings"
         columns={COLUMNS}
         orders={ORDERS}
-        page={PAGE}
+        hasPages
         empty={<NoBookings isSearch={Object.keys(search).length > 0} />}
       />
     </Page>

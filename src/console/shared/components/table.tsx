@@ -121,19 +121,19 @@ function classOf(marks: readonly string[]): string | undefined {
 
 interface ListingProps<Row> extends Omit<TableProps<Row>, 'rows'> {
   readonly from: Resource<readonly Row[]>;
-  /** The number of rows of a page; undefined if the list has no pages. */
-  readonly page?: number;
+  /** Whether the list has pages of `PAGE` rows. */
+  readonly hasPages?: boolean;
 }
 
 /** The table of a loaded list, with buttons for its pages. */
-export function Listing<Row>({ from, page, empty, ...rest }: ListingProps<Row>) {
-  const isFirst = page === undefined || offsetOf() === 0;
+export function Listing<Row>({ from, hasPages = false, empty, ...rest }: ListingProps<Row>) {
+  const isFirst = !hasPages || offsetOf() === 0;
   return (
     <Load from={from}>
       {(rows) => (
         <>
           <Table {...rest} rows={rows} empty={isFirst && empty} />
-          {page !== undefined && <Paging shown={rows.length} size={page} name={rest.caption.toLowerCase()} />}
+          {hasPages && <Paging shown={rows.length} name={rest.caption.toLowerCase()} />}
         </>
       )}
     </Load>
@@ -173,17 +173,17 @@ export function offsetOf(): number {
 const MAX_OFFSET = 10_000;
 
 /** Buttons for the previous and the next page. */
-function Paging({ shown, size, name }: Readonly<{ shown: number; size: number; name: string }>) {
+function Paging({ shown, name }: Readonly<{ shown: number; name: string }>) {
   const offset = offsetOf();
-  if (offset === 0 && shown < size) return null;
+  if (offset === 0 && shown < PAGE) return null;
   const go = (to: number) => replaceQuery({ offset: to > 0 ? String(to) : null });
-  const isEnd = shown < size || offset + size > MAX_OFFSET;
+  const isEnd = shown < PAGE || offset + PAGE > MAX_OFFSET;
   return (
     <nav class="actions" aria-label={`Pages of ${name}`}>
-      <Button disabled={offset === 0} onClick={() => go(Math.max(0, offset - size))}>
+      <Button disabled={offset === 0} onClick={() => go(Math.max(0, offset - PAGE))}>
         Previous
       </Button>
-      <Button disabled={isEnd} onClick={() => go(offset + size)}>
+      <Button disabled={isEnd} onClick={() => go(offset + PAGE)}>
         Next
       </Button>
       <span class="soft">{shown === 0 ? `No more ${name}.` : `${offset + 1} to ${offset + shown}`}</span>
