@@ -1,3 +1,4 @@
+import { publicSecretOf } from '../../domain/catalogue/client.js';
 import { control, fetchOk, nameOf, type Schemas } from '../shared/server/control.js';
 
 /** The source of a new workspace: the name of a fixture, or its text. */
@@ -30,7 +31,7 @@ export type Credentials = Readonly<{ clientId: string; clientSecret: string }>;
 /** Returns the clients with generated secrets, which the server shows only once. Leaves out well-known secrets. */
 export function clientsToKeep({ clients }: CreatedWorkspace): readonly Credentials[] {
   return clients.flatMap(({ clientId, clientSecret }) =>
-    clientSecret === undefined || clientSecret === `${nameOf(clientId)}-secret`
+    clientSecret === undefined || clientSecret === publicSecretOf(nameOf(clientId))
       ? []
       : [{ clientId, clientSecret }],
   );

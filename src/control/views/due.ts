@@ -8,6 +8,7 @@ import { findItem } from '../../domain/schedule/item.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
 import type { ReadTables } from '../../store/tables.js';
+import { counted } from '../../text/counted.js';
 import { departureText } from '../../text/departure-text.js';
 import type { PastStep } from '../../workspaces/history/history.js';
 import { presentDue } from '../present.js';
@@ -56,7 +57,7 @@ export class Described {
       const { availabilityItemIds, seats, merchant } = capture;
       const count = sum(seats, (entry) => entry.seats);
       const item = this.#item(availabilityItemIds[0] ?? '');
-      return `${count} ${count === 1 ? 'seat' : 'seats'} of ${item}, held by ${this.#nameOf(merchant)}`;
+      return `${counted(count, 'seat')} of ${item}, held by ${this.#nameOf(merchant)}`;
     },
     'basket.deleted': (id) => {
       const booking = this.#baskets.get(id) ?? this.tables.baskets.get(Number(id));
