@@ -10,7 +10,10 @@ type Moment = Extract<Effect, { type: 'moment' }>['moment'];
  * Describes a rule in a sentence: `The next 2 requests to Capture seats are refused with 503.`
  * @param nameOf returns the name of an operation by its id
  */
-export function ruleText(rule: Omit<Rule, 'id' | 'note'>, nameOf: (operationId: string) => string): string {
+export function ruleSentence(
+  rule: Omit<Rule, 'id' | 'note'>,
+  nameOf: (operationId: string) => string,
+): string {
   const { operationId, client } = rule.match;
   const { skip = 0, probability = 1 } = rule.when;
   const { which, are, most } = selectionOf(rule);

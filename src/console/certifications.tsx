@@ -8,13 +8,13 @@ import { Share } from './shared/components/bars.js';
 import { Prose, Status, Tag, Target, Time } from './shared/components/inline.js';
 import { useAction, useLoaded, download, save, usePolled, valueOf } from './shared/server/loaded.js';
 import { control, type Resource, type Schemas } from './shared/server/loaded.js';
-import { link, navigate, serverLink } from './shared/location.js';
+import { link, navigate, serverLink, type ViewProps } from './shared/location.js';
 import { valueText } from './shared/forms/form-values.js';
 import { quoted } from '../text/curl.js';
 import { parsedJson } from '../contract/is-object.js';
 
 /** The list of certification runs, one run, or one of its cases. */
-export function CertificationView({ rest: [run, caseId] }: { readonly rest: readonly string[] }) {
+export function CertificationView({ rest: [run, caseId] }: ViewProps) {
   if (run === undefined) return <CertificationRuns />;
   if (caseId === undefined) return <CertificationRun key={run} run={run} />;
   return <CertificationCase key={`${run} ${caseId}`} run={run} caseId={caseId} />;
@@ -141,11 +141,11 @@ type ShownRunProps = Readonly<{ run: string; report: Report }>;
 
 function ShownRun({ run, report }: ShownRunProps) {
   const { cases, certification } = report;
-  const counted = (status: JudgedCase['status']) => cases.filter((one) => one.status === status).length;
+  const countOf = (status: JudgedCase['status']) => cases.filter((one) => one.status === status).length;
   const facts = {
     Result: certification.result,
-    Passed: `${counted('passed')} of ${cases.length}`,
-    'Not passed': `${counted('failed')} failed, ${counted('not exercised')} not exercised`,
+    Passed: `${countOf('passed')} of ${cases.length}`,
+    'Not passed': `${countOf('failed')} failed, ${countOf('not exercised')} not exercised`,
   };
   const failed = cases.filter(({ findings }) => findings.length > 0);
   return (

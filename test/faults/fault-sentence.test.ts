@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { ruleText } from '../../src/client/fault-sentence.js';
+import { ruleSentence } from '../../src/client/fault-sentence.js';
 import { MOMENTS } from '../../src/faults/rule.js';
 
-type Rule = Parameters<typeof ruleText>[0];
+type Rule = Parameters<typeof ruleSentence>[0];
 const NAMES: Readonly<Record<string, string>> = {
   createCapture: 'Capture seats',
   createBooking: 'Create a booking',
 };
 const textOf = (rule: Partial<Rule>) =>
-  ruleText(
+  ruleSentence(
     { match: {}, when: {}, hits: 0, effect: { type: 'status', status: 503 }, ...rule },
     (id) => NAMES[id] ?? id,
   );

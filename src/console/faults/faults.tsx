@@ -1,6 +1,6 @@
 import { here, place } from '../shared/location.js';
 import { useComputed, useSignal } from '@preact/signals';
-import { ruleText } from '../../client/fault-sentence.js';
+import { ruleSentence } from '../../client/fault-sentence.js';
 import { isUsedUp } from '../../client/fault-text.js';
 import { Load, Empty, Page } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
@@ -19,7 +19,7 @@ export function FaultsView() {
   const live = useLive();
   const latest = useComputed(() => live.rows.value.at(-1)?.id ?? 0); // a request may be a hit
   useReload(latest, rules.reload);
-  useReload(live.steps, rules.reload);
+  useReload(live.otherChanges, rules.reload);
   const clear = async () => {
     await control.DELETE('/workspaces/{name}/faults').orThrow();
     rules.reload();
@@ -74,7 +74,7 @@ function Rules({ rules, onChanged }: Readonly<{ rules: readonly FaultRule[]; onC
   }
   const columns: readonly Column<FaultRule>[] = [
     ['Rule', ({ id }) => id, 'head'],
-    ['What happens', (rule) => ruleText(rule, operationName)],
+    ['What happens', (rule) => ruleSentence(rule, operationName)],
     [
       'Note',
       (rule) => [rule.isOff && 'off', isUsedUp(rule) && 'used up', rule.note].filter(Boolean).join(', '),

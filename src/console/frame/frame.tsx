@@ -23,7 +23,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
   const over = useSignal<Over>(null);
   const isDrawn = useSignal(false);
   const { view } = place.value;
-  const workspace = shownWorkspace();
+  const workspace = visibleWorkspace();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && isDrawn.value) {
@@ -67,8 +67,8 @@ function ServerNotice() {
   return found?.text ? <Notice kind="warning">{found.text}</Notice> : null;
 }
 
-/** Returns the workspace of the address; null if the reader may not see it. */
-function shownWorkspace(): string | null {
+/** Returns the workspace of the address; null if there is none, or the reader may not see it. */
+function visibleWorkspace(): string | null {
   const { workspace } = place.value;
   const now = access.value;
   return now.kind === 'workspace' && workspace !== now.name ? null : workspace;
@@ -77,7 +77,7 @@ function shownWorkspace(): string | null {
 type OverProps = Readonly<{ over: Signal<Over> }>;
 
 function Bar({ over, isDrawn }: OverProps & { readonly isDrawn: Signal<boolean> }) {
-  const workspace = shownWorkspace();
+  const workspace = visibleWorkspace();
   return (
     <header class="top">
       <span class="drawer-button">

@@ -1,4 +1,4 @@
-import { ruleText } from '../../client/fault-sentence.js';
+import { ruleSentence } from '../../client/fault-sentence.js';
 import { isUsedUp } from '../../client/fault-text.js';
 import { DUE_READ, DueRecord, useMoves } from '../shared/time/clock-panel.js';
 import { ActionButton } from '../shared/components/dialog.js';
@@ -84,7 +84,7 @@ function Attention({ rows, due, clock }: NowProps) {
   if (refusals.length > MOST_REFUSALS)
     lines.push([linkHere('errors'), `All ${refusals.length} reasons`, 'of refused and failed requests.']);
   for (const rule of valueOf(faults) ?? []) {
-    const text = `${ruleText(rule, operationName)} ${counted(rule.hits, 'hit')} so far.`;
+    const text = `${ruleSentence(rule, operationName)} ${counted(rule.hits, 'hit')} so far.`;
     if (!rule.isOff && !isUsedUp(rule)) lines.push([linkHere('faults'), `Fault ${rule.id}`, text]);
   }
   if (clock.frozen) lines.push([linkHere('timeline'), 'The clock', 'is frozen.']);

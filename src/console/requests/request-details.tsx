@@ -5,7 +5,7 @@ import { Load, Page, Section, Faults, Notice, Empty } from '../shared/components
 import { ApiResponse, CopyAsCurl, Message, Parameters, Json } from '../shared/components/message.js';
 import { RecordLink, RuleLink, Status, Target, Time, Transitions } from '../shared/components/inline.js';
 import { allRules, RuleBasis, RuleText } from '../shared/components/rule.js';
-import { control, nameOf, operationName, type Schemas } from '../shared/server/control.js';
+import { control, nameOf, operationName, Refused, type Schemas } from '../shared/server/control.js';
 import { download, useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { queryParameters, differences, type Difference } from '../../client/errors-in-place.js';
 import { filteredLink, here, link, linkHere, type ViewProps } from '../shared/location.js';
@@ -13,7 +13,6 @@ import { ForkButton } from '../shared/time/undo.js';
 import { effectText } from '../../client/fault-text.js';
 import { ClientField } from '../shared/forms/client-field.js';
 import { LOST, sendAs, type ApiReply } from '../shared/server/api.js';
-import { Refused } from '../shared/server/control.js';
 import { sendingForbiddenBecause } from '../shared/server/session.js';
 import { RequestFindings } from './findings.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';

@@ -14,7 +14,7 @@ export interface Live {
   readonly log: ReadonlySignal<number>;
   readonly rows: ReadonlySignal<readonly RequestRow[]>;
   /** Counts changes that no request made: clock, due events, reset, restored snapshot. */
-  readonly steps: ReadonlySignal<number>;
+  readonly otherChanges: ReadonlySignal<number>;
   /** Counts requests that changed records. */
   readonly changes: ReadonlySignal<number>;
   readonly isConnected: ReadonlySignal<boolean>;
@@ -38,7 +38,7 @@ const FILL_MS = 3000;
 /** Follows a workspace from its oldest stored event. Events of one animation frame are applied together. */
 function startLive(workspace: string): Live {
   const [rows, log] = [signal(NO_ROWS), signal(0)];
-  const [steps, changes] = [signal(0), signal(0)];
+  const [otherChanges, changes] = [signal(0), signal(0)];
   const [isConnected, isLoaded, error] = [signal(true), signal(false), signal<Error | null>(null)];
   const refill = paced(() => fill(workspace, rows).catch(() => undefined), FILL_MS); // the stream connects again
   let waiting: StreamEvent[] = [];
@@ -50,7 +50,7 @@ function startLive(workspace: string): Live {
     batch(() => {
       rows.value = withRows(rows.value, requests);
       if (requests.some((request) => request.changes > 0)) changes.value += 1;
-      if (events.some(({ type }) => type === 'due' || type === 'clock' || type === 'state')) steps.value += 1;
+      if (events.some(({ type }) => OTHER_CHANGES.has(type))) otherChanges.value += 1;
       if (events.some(({ type }) => type === 'clock' || type === 'state')) forgetTokens();
     });
     if (events.some(({ type }) => type === 'missed')) void refill();
@@ -75,7 +75,7 @@ function startLive(workspace: string): Live {
   };
   const onRefused = (refusal: Error) => void (error.value = refusal);
   const stream = followWorkspace(workspace, { onEvent, onConnected, onRefused });
-  return { log, rows, steps, changes, isConnected, isLoaded, error, ...stream };
+  return { log, rows, otherChanges, changes, isConnected, isLoaded, error, ...stream };
 }
 
 /** Reads the requests whose events are no longer stored. */
@@ -101,7 +101,8 @@ export function useLive(): Live {
   }, [workspace]);
 }
 
-const TYPES = ['request', 'due', 'clock', 'state', 'missed', 'began'];
+const OTHER_CHANGES: ReadonlySet<string> = new Set(['due', 'clock', 'state']);
+const TYPES = ['request', ...OTHER_CHANGES, 'missed', 'began'];
 type StreamEvent = Readonly<{ type: string; data: unknown }>;
 
 interface Follower {
@@ -186,7 +187,7 @@ const EVERY_MS = 2000;
 export function useFresh(reload: () => void): void {
   const live = useLive();
   useReload(live.changes, reload, EVERY_MS);
-  useReload(live.steps, reload);
+  useReload(live.otherChanges, reload);
 }
 
 /** Loads the clock of the shown workspace. Reloads it when the clock changes. */
@@ -195,7 +196,7 @@ export function useClock(): Resource<Schemas['Clock'] & { readonly readAt: numbe
     const read = await control.GET('/workspaces/{name}/clock').orThrow();
     return { ...read, readAt: Date.now() };
   });
-  useReload(useLive().steps, clock.reload);
+  useReload(useLive().otherChanges, clock.reload);
   return clock;
 }
 
@@ -204,7 +205,7 @@ export function useDue(limit: number): Resource<readonly Schemas['DueEvent'][]> 
   const live = useLive();
   const params = { query: { limit } };
   const due = useLoaded(here(), () => control.GET('/workspaces/{name}/due', { params }).orThrow());
-  useReload(live.steps, due.reload);
+  useReload(live.otherChanges, due.reload);
   useReload(live.changes, due.reload);
   return due;
 }
