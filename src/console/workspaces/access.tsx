@@ -118,7 +118,7 @@ const AUDIT_COLUMNS: readonly Column<Schemas['AuditRow']>[] = [
   ['At', ({ at }) => <Time isShort at={at} />, 'figure'],
 ];
 
-/** These are not listed: the console itself calls them to read as a client. */
+/** These are not listed: the console itself calls them to send and read as a client. */
 const OWN_ACTIONS = new Set(['issueToken', 'readAsClient']);
 const [ROWS_READ, ROWS_AT_FIRST] = [200, 20];
 

@@ -25,7 +25,7 @@ export interface ButtonProps {
   readonly onClick?: () => void;
 }
 
-/** The place of the texts that say why buttons are disabled, a text for each button. */
+/** Why buttons of a part are disabled, a text for each of them; `id` is of the element that shows the texts. */
 const Reasons = createContext<Readonly<{ id: string; texts: Signal<readonly string[]> }> | null>(null);
 
 interface ReasonedProps {
@@ -37,7 +37,7 @@ interface ReasonedProps {
   readonly children: ComponentChildren;
 }
 
-/** A part of a page with its heading. Below it, once: why buttons of this part are disabled. */
+/** A part of a page with its heading. Below the heading: each reason why buttons of the part are disabled, once. */
 export function Reasoned({ why = null, title, id, actions, children }: ReasonedProps) {
   const own = useId();
   const texts = useSignal<readonly string[]>([]);
@@ -61,7 +61,7 @@ export function Reasoned({ why = null, title, id, actions, children }: ReasonedP
   );
 }
 
-/** Shows a text in the part around a button. Returns the id of the text. */
+/** Shows in the part around a button why it is disabled. Returns the id of the element that shows it. */
 function useReason(why: string | null): string | undefined {
   const { id, texts } = useContext(Reasons) ?? {};
   useEffect(() => {

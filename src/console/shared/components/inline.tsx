@@ -78,7 +78,7 @@ const [local, utc] = [formatsIn({}), formatsIn({ timeZone: 'UTC' })];
 
 const yearOf = (date: Date) => (isUtc.value ? date.getUTCFullYear() : date.getFullYear());
 
-/** Returns a time in the shown zone: to the minute, to the second, or `full`, with its year. Other years are always shown. */
+/** Returns a time in the shown zone: to the minute, to the second, or `full`, with its year. Shows a year other than the present one in any case. */
 export function timeText(at: string | number, precision: 'minute' | 'second' | 'full' = 'minute'): string {
   const date = new Date(at);
   const withYear = precision === 'minute' ? 'dated' : 'full';

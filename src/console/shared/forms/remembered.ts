@@ -39,13 +39,13 @@ function keep(workspace: string, value: Remembered): boolean {
   return text.length <= MAX_CHARACTERS && keepText(keyOf(workspace), text);
 }
 
-/** What was typed into *Try*. `text`: the body as text; null if the fields define it. */
+/** The values typed into *Try*. `text`: the body as text; null if the fields define it. */
 interface Draft {
   readonly values: FormValues;
   readonly text: string | null;
 }
 
-/** The drafts of the open page, with all that was typed. */
+/** The drafts of the open page, with card data and secrets. */
 const drafts = new Map<string, Draft>();
 const MAX_DRAFTS = 100_000;
 /** The performance entries. Node's types lack `navigation`. */
@@ -54,15 +54,14 @@ const [loaded] = entries.getEntriesByType('navigation') as { readonly type?: str
 if (loaded?.type === 'navigate') dropTexts(DRAFTS); // a link into the console begins with empty forms
 
 const draftsKey = () => `${DRAFTS}${ownClientId()}`;
-const storedDrafts = () =>
-  (parsedJson(keptText(draftsKey()) ?? '{}') ?? {}) as Readonly<Record<string, Draft>>;
+const storedDrafts = () => (parsedJson(keptText(draftsKey()) ?? '') ?? {}) as Readonly<Record<string, Draft>>;
 
-/** Returns what was typed into a form. After a reload of the tab: without card data and secrets. */
+/** Returns the draft of a form. After a reload of the page, it has no card data and no secrets. */
 export function draftOf(form: string): Draft | undefined {
   return drafts.get(form) ?? storedDrafts()[form];
 }
 
-/** Keeps what was typed into a form for the tab. Text that is no JSON is not stored, because it may hide card data. */
+/** Keeps the draft of a form for the tab. Does not store text that is no JSON, because it may contain card data. */
 export function keepDraft(form: string, { values, text }: Draft): void {
   drafts.set(form, { values, text });
   const body = text === null ? undefined : parsedJson(text);
@@ -75,7 +74,7 @@ export function keepDraft(form: string, { values, text }: Draft): void {
   keepText(draftsKey(), stored());
 }
 
-/** Forgets all drafts, or at least the stored ones of other readers. */
+/** Forgets all drafts; if not `all`, only the stored drafts of other readers. */
 export function forgetDrafts(all = true): void {
   if (all) drafts.clear();
   dropTexts(DRAFTS, all ? undefined : draftsKey());

@@ -20,7 +20,7 @@ export const endedBecause = signal<string | null>(null);
 /** Counts sign-ins. After each one, an open page reloads its data. */
 export const signIns = signal(0);
 
-/** Asks the reader to sign in. An open page stays, and keeps the typed values, but the browser does not. */
+/** Asks the reader to sign in. An open page stays with its typed values; the stored drafts are deleted. */
 export function requireSignIn(message: string | null): void {
   const { kind } = access.peek();
   dropTexts(DRAFTS);
@@ -28,7 +28,7 @@ export function requireSignIn(message: string | null): void {
   else access.value = { kind: 'signed-out', message };
 }
 
-/** Returns whether the reader's session lasts. */
+/** Returns whether the reader is signed in, and the session has not ended. */
 export const isSignedIn = () => 'role' in access.peek() && endedBecause.peek() === null;
 
 /** Returns the client of the reader; null for an administrator. */
@@ -41,7 +41,7 @@ export function ownClientId(): string | null {
   return access.value.kind === 'workspace' ? `${access.value.name}.${access.value.client}` : null;
 }
 
-/** Returns why the reader may change nothing; null if he may. */
+/** Returns why the reader may change nothing; null if changes are allowed. */
 export function readOnlyBecause(): string | null {
   const now = access.value;
   if (now.kind === 'workspace' && now.role === 'look')
@@ -53,7 +53,7 @@ export function readOnlyBecause(): string | null {
 /** A method and an operation: `POST createClient`. */
 export type Needed = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${keyof operations}`;
 
-/** Returns why the reader may not call an operation; null if he may. */
+/** Returns why the reader may not call an operation; null if the call is allowed. */
 export function forbiddenBecause(needed: Needed): string | null {
   const now = access.value;
   const [method = '', id = ''] = needed.split(' ');
@@ -61,7 +61,7 @@ export function forbiddenBecause(needed: Needed): string | null {
   return readOnlyBecause() ?? `Your role, ${now.role}, may not use the grey buttons.`;
 }
 
-/** Returns why the reader may not send as a client (empty: without a token); null if he may. The own client with a public secret always may. */
+/** Returns why the reader may not send as a client (empty: without a token); null if allowed. An own client with a public secret is always allowed. */
 export function sendingForbiddenBecause(client = ownClient()): string | null {
   const now = access.value;
   const own = now.kind === 'workspace' && now.hasPublicSecret ? now.client : null;
@@ -81,7 +81,7 @@ interface KeptTexts {
   readonly removeItem: (key: string) => void;
 }
 
-/** The prefix of the names of texts that the browser keeps for its tab only. It keeps others until they are removed. */
+/** The prefix of the keys of drafts. The browser keeps these texts for its tab only, and others until they are removed. */
 export const DRAFTS = 'sandbox-console-draft:';
 
 /** Calls a function with the browser's storage. Returns its result; null if storage is full or forbidden. */
@@ -105,7 +105,7 @@ export function keepText(key: string, value: string | null): boolean {
   return withStorage(key, (texts) => (keep(texts), true)) ?? false;
 }
 
-/** Removes the texts whose names have a prefix, except one. */
+/** Removes the texts whose keys have a prefix, except one. */
 export function dropTexts(prefix: string, but?: string): void {
   withStorage(prefix, (texts) => {
     const keys = Object.keys(texts).filter((key) => key.startsWith(prefix) && key !== but);

@@ -15,7 +15,7 @@ import { Done } from './undo.js';
 
 const SPANS = { '15 min': 'PT15M', '1 h': 'PT1H', '1 day': 'P1D' };
 
-/** The clock with the controls that freeze, advance and set it, and the events that came due by the last advance. */
+/** The clock, the controls that freeze, advance and set it, and the notice of `useMoves`. */
 export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMoved: () => void }>) {
   const due = valueOf(useDue(1));
   const { advance, set, notice } = useMoves(onMoved);
@@ -57,7 +57,10 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
   );
 }
 
-/** Returns functions that advance and set the clock, and a notice with *Undo*: about the own last move, or one that is the latest step. */
+/**
+ * Returns functions that advance and set the clock, and a notice of their last move with *Undo*. Until they are called, the
+ * notice is about the latest step of the history, if this step moved the clock.
+ */
 export function useMoves(onMoved?: () => void) {
   const own = useRef<number>(undefined);
   const latest = useLoaded(here(), () => readMove(own.current));
@@ -82,7 +85,10 @@ export function useMoves(onMoved?: () => void) {
   return { advance, set, notice };
 }
 
-/** Reads a move of the clock: that of a step, by default of the latest step; null if the step is none. Due events follow it as steps. */
+/**
+ * Reads a step that moved the clock, with its due events: by default the latest step that is no expiry. Returns null if
+ * the step did not move the clock.
+ */
 async function readMove(id?: number) {
   const params = { query: { limit: 20 } };
   const steps = await control.GET('/workspaces/{name}/history', { params }).orThrow();
