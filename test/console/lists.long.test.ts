@@ -45,6 +45,13 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     expect(entries.every(({ response }) => response.status >= leastStatus)).toBe(true);
   });
 
+  it('shows an impossible time in a filter as it is', async () => {
+    const error = 'at 2027-99-99T99:99:99Z';
+    await shown.page.goto(`${CONSOLE}/requests?error=${encodeURIComponent(error)}`);
+    await expectSoon(() => main().innerText()).toContain(error);
+    expect(shown.problems).toEqual([]);
+  });
+
   it('links an error to as many requests as it counts', async () => {
     await shown.page.goto(`${CONSOLE}/requests?by=error&operation=booking`);
     const counts = main().locator('td.figure a[href*="error="]');
@@ -150,12 +157,14 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
   });
 
   it('says in the words of the form that a span or a time is wrong', async () => {
-    await shown.page.goto(`${CONSOLE}/timeline`);
     for (const [label, wrong, text] of [
       ['Advance by', 'soon', 'Enter a span such as 45 min'],
       ['Advance by', '0 min', 'Enter a span such as 45 min'],
       ['Set to (local)', 'noon', 'Enter a time such as 2027-06-05 17:30'],
+      ['Set to (local)', '45', 'Enter a time such as 2027-06-05 17:30'],
+      ['Set to (local)', '2027-02-30 10:00', 'Enter a time such as 2027-06-05 17:30'],
     ] as const) {
+      await shown.page.goto(`${CONSOLE}/timeline`); // without the message of the text before
       await main().getByLabel(label, { exact: true }).fill(wrong);
       await button(label === 'Advance by' ? 'Advance' : 'Set').click();
       await main().locator('.fault', { hasText: text }).waitFor();

@@ -222,7 +222,7 @@ describe('one request', () => {
       'createCapture 200 ok',
       'createCapture 400 invalid_request not_found P0',
       'createToken 200 ok',
-      'createToken 400 unsupported_grant_type P6',
+      'createToken 400 unsupported_grant_type',
       'getBooking 404 not_found P0',
       'listMerchants 200 ok',
       'listMerchants 401 unauthorized K2',

@@ -180,6 +180,7 @@ describe('a workspace', () => {
         id: reference,
         about: expect.stringMatching(/^2 seats of .*, held by /),
         merchant: expect.any(String),
+        merchantName: expect.any(String),
       },
     ]);
     expect(await workspace.now()).toBe('2026-06-01T08:45:00.000Z');

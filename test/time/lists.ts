@@ -18,6 +18,7 @@ export const READS_TIME: Readonly<Record<string, string>> = {
     'chooses ids of runs, which contain a time that the sandbox compares with its own',
   'test/mcp/ends.test.ts':
     'chooses an id of a run, which contains a time that the sandbox compares with its own',
+  'test/console/views.long.test.ts': 'reads the year that the browser has, because the console omits it',
   'test/control/invitations.test.ts': 'moves the real time of a workspace past the overlap of two secrets',
   'test/control/requests.test.ts': 'compares the real time of a response with the clock of a workspace',
   'test/cli/command-from-sources.ts': 'replaces src/cli/main.ts, which reads the time for its command',

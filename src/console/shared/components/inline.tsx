@@ -88,9 +88,11 @@ export function timeText(at: string | number, precision: 'minute' | 'second' | '
 
 const INSTANT = /(?<=\b(?:at|until) )`?(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))`?/g;
 
-/** Returns a sentence with the instants (RFC 3339) after `at` and `until` as times in the shown zone. */
+/** Returns a sentence with the instants (RFC 3339) after `at` and `until` as times in the shown zone. Keeps impossible ones. */
 const withTimes = (sentence: string) =>
-  sentence.replaceAll(INSTANT, (_, at: string) => timeText(at, 'full') + (isUtc.value ? ' UTC' : ''));
+  sentence.replaceAll(INSTANT, (whole, at: string) =>
+    Number.isNaN(Date.parse(at)) ? whole : timeText(at, 'full') + (isUtc.value ? ' UTC' : ''),
+  );
 
 /** A time of a workspace (RFC 3339), in full or short; the tooltip shows UTC. */
 export function Time({ at, isShort = false }: Readonly<{ at: string; isShort?: boolean }>) {

@@ -142,10 +142,13 @@ function typedTime(at: string): string {
   return new Date(Date.parse(at) - offset).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Returns a typed time in RFC 3339; an invalid text unchanged, so that the server explains the error. */
+/** Returns a typed time, such as `2027-06-05 17:30`, in RFC 3339; another text, or a day that does not exist, unchanged, so that the server refuses it. */
 function timeIn(typed: string): string {
-  const time = new Date(`${typed.trim().replace(' ', 'T')}${isUtc.value ? 'Z' : ''}`);
-  return Number.isNaN(time.getTime()) ? typed : time.toISOString();
+  const text = typed.trim().replace('T', ' ');
+  const time = new Date(`${text.replace(' ', 'T')}${isUtc.value ? 'Z' : ''}`);
+  if (text.length < 'YYYY-MM-DD HH:MM'.length || Number.isNaN(time.getTime())) return typed;
+  const at = time.toISOString();
+  return typedTime(at).startsWith(text) ? at : typed;
 }
 
 function Now({ clock }: { readonly clock: ReadClock }) {
