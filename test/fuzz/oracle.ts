@@ -78,7 +78,7 @@ const HEADERS: ReadonlySet<string> = new Set(
   (
     'accept-ranges allow cache-control connection content-disposition content-language content-length ' +
     'content-range content-security-policy content-type date etag keep-alive last-modified location pragma ' +
-    'referrer-policy request-id retry-after transfer-encoding vary www-authenticate x-content-type-options x-frame-options ' +
+    'referrer-policy refresh request-id retry-after transfer-encoding vary www-authenticate x-content-type-options x-frame-options ' +
     'x-robots-tag x-accel-buffering sandbox-notice'
   ).split(' '),
 );
