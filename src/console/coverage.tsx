@@ -68,7 +68,7 @@ function Operations({ coverage: { operations, transitions, summary } }: Readonly
         sortBy={SORT_BY}
       />
       <BySender possible={operations.length} />
-      <Section title="Changes of state">
+      <Section title="Transitions">
         <Missing
           {...transitions}
           hintOf={(name) => transitions.hints[name]?.hint}

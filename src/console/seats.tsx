@@ -213,7 +213,13 @@ function SeatHolders({ id }: { readonly id: string }) {
 
 function Seats({ item }: { readonly item: TakenItem }) {
   const { capacity, booked, paid, held, free, day, activityId, merchant, status, isParent } = item;
-  const facts = { Capacity: capacity, Booked: booked, 'Of them paid': paid, Held: held, Free: free };
+  const facts = {
+    Capacity: capacity,
+    Booked: booked,
+    'In bookings paid in full': paid,
+    Held: held,
+    Free: free,
+  };
   return (
     <section class="card">
       <div class="wide-bar">
@@ -256,14 +262,14 @@ function namesText(guests: readonly string[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-/** The seats of an item. `paid` is a part of `booked`. */
+/** The seats of an item. `paid` is the part of `booked` in bookings that are paid in full. */
 type SeatCounts = Pick<Schemas['ItemSeats'], 'capacity' | 'booked' | 'paid' | 'held' | 'free'>;
 
 /** The seats of an item as a bar: paid, unpaid, held, free. */
 function SeatBar({ seats: { capacity, booked, paid, held, free } }: { readonly seats: SeatCounts }) {
   const parts = { paid, booked: booked - paid, held };
-  const label = `${counted(capacity, 'seat')}: ${booked} booked, ${paid} of them paid, ${held} held, ${free} free`;
+  const label = `${counted(capacity, 'seat')}: ${booked} booked, ${paid} paid in full, ${held} held, ${free} free`;
   return <Bar parts={parts} of={Math.max(capacity, booked + held)} label={label} />;
 }
 
-const LEGEND = { paid: 'paid', booked: 'booked, not paid', held: 'held', free: 'free' };
+const LEGEND = { paid: 'paid in full', booked: 'not paid in full', held: 'held', free: 'free' };

@@ -43,7 +43,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     const { page } = shown;
     await go('/demo/seats?from=2027-06-03');
     const item = main().getByRole('link', {
-      name: '17:30 12 seats: 7 booked, 0 of them paid, 0 held, 5 free',
+      name: '17:30 12 seats: 7 booked, 0 paid in full, 0 held, 5 free',
     });
     await item.waitFor();
     await expectGood(shown, 'seats');
