@@ -6,7 +6,7 @@ import type { Refusal } from '../../../client/typed-client.js';
 import type { SendableRequest } from '../../../text/curl.js';
 import { control, Refused } from './control.js';
 import { here } from '../here.js';
-import { forbiddenBecause, ownClient, sendingForbiddenBecause } from './session.js';
+import { access, endedBecause, forbiddenBecause, ownClient, sendingForbiddenBecause } from './session.js';
 
 /** The message for a response that did not arrive, or not completely. */
 export const LOST = 'No response arrived. A fault lost it, or the sandbox does not run.';
@@ -28,9 +28,9 @@ const tokens = new Map<string, { readonly accessToken: string; readonly until: n
 const USED_MS = 3_000_000;
 
 /** Deletes all tokens. To be called after the workspace's clock moved, because tokens expire by this clock. */
-export function forgetTokens(): void {
-  tokens.clear();
-}
+export const forgetTokens = () => tokens.clear();
+
+for (const ofReader of [access, endedBecause]) ofReader.subscribe(forgetTokens); // a token is for its reader only
 
 /** Sends a request as a client of the shown workspace, by short name; null: without a token. @throws Refused without a token */
 export async function sendAs(
