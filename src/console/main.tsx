@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { InvitationView } from './workspaces/invitations.js';
 import { findAccess, open, SignIn, SignInAgain } from './sign-in.js';
-import { requireSignIn, access, forbiddenBecause, ownClientId } from './shared/server/session.js';
+import { requireSignIn, access, forbiddenBecause, ownClientId, signIns } from './shared/server/session.js';
 import { isRefused, loadOperationNames, RETRY_MS, shownError } from './shared/server/control.js';
 import { followLinks, here, link, place, serverLink, type Place } from './shared/location.js';
 import { useLive } from './shared/live/live.js';
@@ -59,9 +59,9 @@ function Shown() {
   if (now.kind === 'workspace' && !isOpen && workspace !== now.name) return <NotFound own={now.name} />;
   const OfServer = workspace === null ? (SERVER_VIEWS.get(view) ?? NotFound) : undefined;
   return OfServer ? (
-    <OfServer rest={rest} />
+    <OfServer key={ownClientId() ?? signIns.value} rest={rest} />
   ) : (
-    <WorkspacePage key={`${workspace} ${ownClientId()}`} {...{ view, rest }} />
+    <WorkspacePage key={`${workspace} ${ownClientId() ?? signIns.value}`} {...{ view, rest }} />
   );
 }
 

@@ -84,7 +84,7 @@ export function open(session: Schemas['Session']): void {
   signIns.value += 1;
   if (workspace === undefined || client === undefined) access.value = { kind: 'everything', role, isSession };
   else access.value = { kind: 'workspace', name: workspace, client, hasPublicSecret, role, isSession };
-  forgetDrafts(signIns.peek() > 1 && ownClientId() !== before); // the first one follows a reload
+  forgetDrafts(signIns.peek() > 1 && (before === null || ownClientId() !== before)); // the first one follows a reload; administrators have no id
   const { workspace: shown, view } = place.value;
   if (workspace !== undefined && shown === null && view === '') redirect(link(workspace));
 }

@@ -48,6 +48,12 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await page.getByLabel('Admin token').fill(ADMIN);
     await press('Sign in');
   }
+  async function endSession(): Promise<void> {
+    await page.context().clearCookies();
+    await hide(page, true);
+    await hide(page, false);
+    await page.getByRole('dialog').getByText('Your session has ended').waitFor();
+  }
   async function signIn(clientId: string, secret: string): Promise<void> {
     await page.getByLabel('Client id').fill(clientId);
     await page.getByLabel('Client secret').fill(secret);
@@ -61,10 +67,7 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     const count = () => page.locator('.live tbody tr').count();
     await expectSoon(count).toBe(1);
     const look = () => fetch(`${sandbox.url}/merchants`, { headers: { authorization: `Bearer ${token}` } });
-    await page.context().clearCookies();
-    await hide(page, true);
-    await hide(page, false);
-    await page.getByRole('dialog').getByText('Your session has ended').waitFor();
+    await endSession();
     await look();
     await signInAsAdmin();
     await expectSoon(count).toBe(2);
@@ -111,20 +114,26 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await signIn('demo.agent', 'agent-secret');
     expect(await shown()).not.toContain('4111');
     await type('{"ccnumber": "5555"}');
-    await page.context().clearCookies();
-    await hide(page, true);
-    await hide(page, false);
-    await page.getByRole('dialog').getByText('Your session has ended').waitFor();
+    await endSession();
     await signIn('demo.agent', 'agent-secret');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await body().inputValue()).toContain('5555');
-    await page.context().clearCookies();
-    await hide(page, true);
-    await hide(page, false);
-    await page.getByRole('dialog').getByText('Your session has ended').waitFor();
+    await endSession();
     await signIn('demo.partner', 'partner-secret');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await shown()).not.toContain('5555');
+  });
+
+  it('drops what an administrator typed when one signs in after the session, because none has an id', async () => {
+    const field = () => page.getByLabel('bookingId *');
+    await page.goto(`${CONSOLE}/try/getBooking`);
+    await signInAsAdmin();
+    await field().fill('4711');
+    await endSession();
+    expect(await field().inputValue()).toBe('4711');
+    await signInAsAdmin();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectSoon(() => field().inputValue()).toBe('');
   });
 
   it('opens a refused stream once after signing in', async () => {
@@ -135,10 +144,7 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await page.goto(`${CONSOLE}/requests`);
     await signInAsAdmin();
     await expectSoon(() => streams.length).toBe(1);
-    await page.context().clearCookies();
-    await hide(page, true);
-    await hide(page, false);
-    await page.getByRole('dialog').getByText('Your session has ended').waitFor();
+    await endSession();
     await signInAsAdmin();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expectSoon(() => streams.length).toBe(3);
@@ -161,10 +167,7 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await signInAsAdmin();
     await page.getByRole('link', { name: 'Faults', exact: true }).click();
     const refuse = await isRefused;
-    await page.context().clearCookies();
-    await hide(page, true);
-    await hide(page, false);
-    await page.getByRole('dialog').getByText('Your session has ended').waitFor();
+    await endSession();
     await signInAsAdmin();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const late = page.waitForResponse((response) => response.status() === 401);
