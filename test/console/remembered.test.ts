@@ -61,6 +61,24 @@ describe('form values that the console stores', () => {
   });
 });
 
+describe('form values that the console stored for a reader', () => {
+  const client = { kind: 'workspace', name: 'ci', client: 'partner', hasPublicSecret: false } as const;
+  it.each([
+    ['a sign-out', () => forgetDrafts()],
+    ['the end of the session', () => requireSignIn(null)],
+  ])('are forgotten at %s, in all workspaces', (_, end) => {
+    vi.stubGlobal('localStorage', new Small(10_000));
+    endedBecause.value = null;
+    access.value = { ...client, role: 'use', isSession: true };
+    remember('ci', form('By tram'));
+    remember('demo', form('By boat'));
+    forgetDrafts(false); // a reload
+    expect(remembered('ci').forms).toHaveProperty('createBooking');
+    end();
+    expect([remembered('ci'), remembered('demo')]).toEqual([{ forms: {} }, { forms: {} }]);
+  });
+});
+
 describe('drafts, which the tab stores', () => {
   const draft = (note: string, text: string | null = null) => ({ values: form(note).values, text });
   const stored = () =>

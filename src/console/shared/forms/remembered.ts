@@ -1,6 +1,6 @@
 import { parsedJson } from '../../../contract/is-object.js';
 import { withoutSecrets } from '../../../masking/without-secrets.js';
-import { DRAFTS, dropTexts, isSignedIn, keepText, keptText, ownClientId } from '../server/session.js';
+import { DRAFTS, dropTexts, isSignedIn, keepText, keptText, ownClientId, SENT } from '../server/session.js';
 import type { FormValues } from './form-values.js';
 
 /** The last values of the forms of a workspace. */
@@ -14,8 +14,7 @@ interface Remembered {
 const NOTHING: Remembered = { forms: {} };
 const MAX_CHARACTERS = 200_000;
 
-const PREFIX = 'sandbox-console-try:';
-const keyOf = (workspace: string) => PREFIX + workspace;
+const keyOf = (workspace: string) => SENT + workspace;
 
 /** Returns the stored values of a workspace. */
 export function remembered(workspace: string): Remembered {
@@ -30,7 +29,7 @@ export function remember(
   const form = withoutSecrets(values) as FormValues;
   const now: Remembered = { client, forms: { ...remembered(workspace).forms, [operationId]: form } };
   if (keep(workspace, now)) return;
-  dropTexts(PREFIX, keyOf(workspace));
+  dropTexts(SENT, keyOf(workspace));
   if (!keep(workspace, now)) keep(workspace, { client, forms: {} });
 }
 
@@ -74,8 +73,8 @@ export function keepDraft(form: string, { values, text }: Draft): void {
   keepText(draftsKey(), stored());
 }
 
-/** Forgets all drafts; if not `all`, only the stored drafts of other readers. */
+/** Forgets all drafts and sent values; if not `all`, only the stored drafts of other readers. */
 export function forgetDrafts(all = true): void {
   if (all) drafts.clear();
-  dropTexts(DRAFTS, all ? undefined : draftsKey());
+  for (const prefix of all ? [DRAFTS, SENT] : [DRAFTS]) dropTexts(prefix, all ? undefined : draftsKey());
 }

@@ -17,13 +17,13 @@ export const access = signal<Access>({ kind: 'unknown' });
 /** Why the session ended while a page was open; null if it did not. */
 export const endedBecause = signal<string | null>(null);
 
-/** Counts sign-ins. After each one, an open page reloads its data. */
+/** Counts sign-ins. After each one, an open page reloads its data; that of an administrator, who has no id, begins anew. */
 export const signIns = signal(0);
 
-/** Asks the reader to sign in. An open page stays with its typed values; the stored drafts are deleted. */
+/** Asks the reader to sign in. An open page stays with its typed values; stored drafts and sent values are deleted. */
 export function requireSignIn(message: string | null): void {
   const { kind } = access.peek();
-  dropTexts(DRAFTS);
+  for (const prefix of [DRAFTS, SENT]) dropTexts(prefix);
   if (kind === 'everything' || kind === 'workspace') endedBecause.value = message ?? 'Sign in again.';
   else access.value = { kind: 'signed-out', message };
 }
@@ -81,8 +81,8 @@ interface KeptTexts {
   readonly removeItem: (key: string) => void;
 }
 
-/** The prefix of the keys of drafts. The browser keeps these texts for its tab only, and others until they are removed. */
-export const DRAFTS = 'sandbox-console-draft:';
+/** The prefixes of the keys of drafts and of sent values. The browser keeps drafts for their tab only, and other texts until they are removed. */
+export const [DRAFTS, SENT] = ['sandbox-console-draft:', 'sandbox-console-try:'] as const;
 
 /** Calls a function with the browser's storage. Returns its result; null if storage is full or forbidden. */
 function withStorage<Value>(key: string, use: (texts: KeptTexts) => Value): Value | null {
