@@ -81,10 +81,7 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await signIn('demo.partner', 'partner-secret');
     await page.locator('.chip').getByText('Workspace clock').click();
     await page.getByRole('textbox', { name: 'Advance by' }).fill('7 min');
-    await page.context().clearCookies();
-    await hide(page, true);
-    await hide(page, false);
-    await page.getByText('Your session has ended').waitFor();
+    await endSession();
     expect(await page.locator('.top .chip').innerText()).toBe('Session ended');
     expect(await page.getByLabel('Client id').inputValue()).toBe('demo.partner');
     await page.getByLabel('Client secret').fill('partner-secret');
