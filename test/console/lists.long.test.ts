@@ -233,17 +233,22 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     await shown.page.goto(`${CONSOLE}/requests`);
     await open();
     await button('Advance by 1 day').click();
-    await notice.getByText(/^Advanced by 1 d\. [1-9]\d* came due\.$/).waitFor();
+    await notice.getByText(/^Advanced by 1 d\. (1 event|([2-9]|[1-9]\d+) events) came due\.$/).waitFor();
     const text = await notice.innerText();
     await shown.page.keyboard.press('Escape');
     await notice.waitFor({ state: 'detached' });
     await shown.page.reload();
     await open();
-    await notice.getByText(/^Advanced by 1 d\. [1-9]\d* came due\.$/).waitFor();
+    await notice.getByText(/^Advanced by 1 d\. (1 event|([2-9]|[1-9]\d+) events) came due\.$/).waitFor();
     expect(await notice.innerText()).toBe(text);
     await notice.getByRole('button', { name: 'Undo' }).click();
     await notice.getByText('This was undone.').waitFor();
     expect(await clock()).toBe(before);
+    const undone = await notice.innerText();
+    await shown.page.reload();
+    await open();
+    await notice.getByText('This was undone.').waitFor();
+    expect(await notice.innerText()).toBe(undone);
     await notice.getByRole('button', { name: 'Redo' }).click();
     await expectSoon(clock).not.toBe(before);
     await notice.getByRole('button', { name: 'Undo' }).click();
@@ -254,6 +259,31 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     await button('Advance by 1 day').waitFor();
     await expectSoon(() => notice.count()).toBe(0);
     await shown.page.keyboard.press('Escape');
+  });
+
+  it('shows on the overview that a move of the clock was undone in its window, and redoes it there', async () => {
+    const clock = async () =>
+      ((await harness.get('/_sandbox/workspaces/test/clock')).body as { now: string }).now;
+    await shown.page.goto(CONSOLE);
+    await capture('20', 'PT5M');
+    const before = await clock();
+    const notice = main().locator('.notice', { hasText: 'Advanced by' });
+    await main()
+      .getByRole('button', { name: /^Advance to it/ })
+      .first()
+      .click();
+    await notice.getByText(/^Advanced by .* came due\.$/).waitFor();
+    const banner = shown.page.getByRole('banner');
+    await banner.getByRole('button', { name: /frozen|running/ }).click();
+    await shown.page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await shown.page.getByRole('dialog').getByText('This was undone.').waitFor();
+    await shown.page.keyboard.press('Escape');
+    await notice.getByText('This was undone.').waitFor();
+    expect(await clock()).toBe(before);
+    await notice.getByRole('button', { name: 'Redo' }).click();
+    await expectSoon(clock).not.toBe(before);
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expectSoon(clock).toBe(before);
   });
 
   it('names captures by their seats in the history, not by their references', async () => {

@@ -249,7 +249,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await expectGood(shown, 'timeline');
     await button('Advance to the next event').click();
     await main()
-      .getByText(/^Advanced by 1 d 7 h. 1 came due.$/)
+      .getByText(/^Advanced by 1 d 7 h. 1 event came due.$/)
       .waitFor();
     await main()
       .getByText('An item can no longer be booked: Sunset Sailing on the Tagus, Sat 5 Jun, 17:30 Lisbon')

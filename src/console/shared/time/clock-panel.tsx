@@ -1,4 +1,4 @@
-import { useDue } from '../live/live.js';
+import { useDue, useLive, useReload } from '../live/live.js';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../components/controls.js';
@@ -7,6 +7,7 @@ import { Countdown, isUtc, RecordLink, Time, timeText, useNow } from '../compone
 import type { ReadClock } from '../components/inline.js';
 import { Empty } from '../components/page.js';
 import { LineForm } from '../components/fields.js';
+import { counted } from '../../../text/counted.js';
 import { durationOf, spanText } from '../../../text/times.js';
 import { here } from '../here.js';
 import { control, useLoaded, valueOf, type Schemas } from '../server/loaded.js';
@@ -57,13 +58,11 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
   );
 }
 
-/**
- * Returns functions that advance and set the clock, and a notice of their last move with *Undo*. Until they are called, the
- * notice is about the latest step of the history, if this step moved the clock.
- */
+/** Returns functions that advance and set the clock, and a notice with *Undo*: of the latest step if it moved the clock, otherwise of their last move. */
 export function useMoves(onMoved?: () => void) {
   const own = useRef<number>(undefined);
   const latest = useLoaded(here(), () => readMove(own.current));
+  useReload(useLive().otherChanges, latest.reload);
   const show = (step: number) => {
     own.current = step;
     onMoved?.();
@@ -78,30 +77,33 @@ export function useMoves(onMoved?: () => void) {
     show((await control.PUT('/workspaces/{name}/clock', { body }).orThrow()).step);
   const last = valueOf(latest);
   const notice = last && (
-    <Done key={last.step} title={last.title} last={last.step}>
+    <Done key={last.step} {...last}>
       <DueList events={last.events} />
     </Done>
   );
   return { advance, set, notice };
 }
 
-/**
- * Reads a step that moved the clock, with its due events: by default the latest step that is no expiry. Returns null if
- * the step did not move the clock.
- */
-async function readMove(id?: number) {
+/** Reads the latest step of a user if it moved the clock, with its due events and whether it is undone; otherwise the step `own`, or null. */
+async function readMove(own?: number) {
   const params = { query: { limit: 20 } };
   const steps = await control.GET('/workspaces/{name}/history', { params }).orThrow();
-  const place = steps.findIndex((one) => (id === undefined ? one.cause.type !== 'due' : one.id === id));
-  const { id: step = 0, at = '', cause, clock } = steps[place] ?? {};
+  const done = steps.filter(({ cause }) => cause.type !== 'due');
+  const latest = done.findIndex(({ cause }) => cause.id !== 'undo');
+  const ownPlace = done.findIndex(({ id }) => id === own);
+  const place = done[latest]?.cause.type === 'clock' ? latest : Math.max(0, ownPlace);
+  const { id: step = 0, at = '', cause, clock } = done[place] ?? {};
   if (!clock || (cause?.type !== 'clock' && cause?.id !== 'undo')) return null;
   const [now, by] = [timeText(clock.now, 'full'), Date.parse(clock.now) - Date.parse(at)];
-  if (cause.id === 'undo') return { step, events: [], title: `The workspace is as it was at ${now}.` };
-  const due = steps.slice(0, place + 1).flatMap((one) => one.due);
+  const undos = place - 1 - done.slice(0, place).findLastIndex((one) => one.cause.id !== 'undo'); // right after it
+  const read = { step, last: done[place - undos]?.id ?? step, isUndone: undos % 2 === 1 };
+  if (cause.id === 'undo') return { ...read, events: [], title: `The workspace is as it was at ${now}.` };
+  const next = done[place - 1]?.id ?? Infinity;
+  const due = steps.flatMap((one) => (one.id >= step && one.id < next ? one.due : []));
   const events = due.filter((event) => Date.parse(event.at) <= Date.parse(clock.now));
   const state = `The clock is ${clock.frozen ? 'frozen' : 'running'}${by < 0 ? `, set to ${now}` : ''}.`;
-  const advanced = `Advanced by ${spanText(by)}. ${events.length || 'Nothing'} came due.`;
-  return { step, events, title: by < 1000 ? state : advanced };
+  const came = events.length > 0 ? counted(events.length, 'event') : 'Nothing';
+  return { ...read, events, title: by < 1000 ? state : `Advanced by ${spanText(by)}. ${came} came due.` };
 }
 
 type ClockFormsProps = Pick<ReturnType<typeof useMoves>, 'advance' | 'set'> & Readonly<{ clock: ReadClock }>;

@@ -8,8 +8,10 @@ import { control, isRefused, operationName, type Schemas } from '../server/contr
 
 interface DoneProps {
   readonly title: string;
-  /** The step of the change. If a user has changed the workspace since, the server undoes nothing. */
+  /** The step of the change, or the latest one that undid or redid it. If a user has changed the workspace since, the server undoes nothing. */
   readonly last: number | undefined;
+  /** Whether this step undid the change. */
+  readonly isUndone?: boolean;
   readonly children?: ComponentChildren;
 }
 
@@ -17,11 +19,10 @@ const undo = async (body: Schemas['UndoRequest']) =>
   (await control.POST('/workspaces/{name}/undo', { body }).orThrow()).step;
 
 /** A finished change with *Undo*, then *Redo*. If the workspace has changed since: its latest change, and *Undo these changes too*. */
-export function Done({ title, last: made = 0, children }: DoneProps) {
+export function Done({ title, last: read = 0, isUndone: wasUndone = false, children }: DoneProps) {
   const newer = useSignal<Entry | null>(null);
-  const undone = useSignal({ last: 0, isUndone: false });
-  const { isUndone } = undone.value;
-  const last = undone.value.last || made;
+  const own = useSignal({ last: 0, isUndone: false });
+  const { last, isUndone } = own.value.last > read ? own.value : { last: read, isUndone: wasUndone };
   const undoWith = async (body: Schemas['UndoRequest']) => {
     const step = await undo(body).catch(async (error: unknown) => {
       const params = { query: { limit: 100 } };
@@ -32,7 +33,7 @@ export function Done({ title, last: made = 0, children }: DoneProps) {
     });
     if (step === undefined) return undefined;
     newer.value = null;
-    undone.value = { last: step, isUndone: !isUndone };
+    own.value = { last: step, isUndone: !isUndone };
     return isUndone ? 'Redone.' : 'Undone.';
   };
   const { id: newest } = newer.value ?? {};
