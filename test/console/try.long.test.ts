@@ -153,6 +153,24 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     await expectSoon(stored).not.toContain('By tram');
   });
 
+  it('keeps no draft of a form that was only opened, so that it shows the values sent since in another tab', async () => {
+    const field = () => main().getByLabel('bookingId *');
+    await shown.page.goto(`${TRY}/getBooking`);
+    await field().fill('1');
+    await button('Send').click();
+    await expect.poll(status).toBe('200');
+    await shown.page.goto(`${TRY}/getBooking`);
+    await expectSoon(() => field().inputValue()).toBe('1');
+    await shown.page.evaluate(`{
+      const key = 'sandbox-console-try:' + location.pathname.split('/')[3];
+      const sent = localStorage.getItem(key).replace(/"bookingId":"?1/, (one) => one.slice(0, -1) + '2');
+      localStorage.setItem(key, sent);
+    }`);
+    await main().getByRole('link', { name: 'All operations' }).click();
+    await main().getByRole('link', { name: 'Get a booking', exact: true }).click();
+    await expectSoon(() => field().inputValue()).toBe('2');
+  });
+
   it('sends nothing until the clients are loaded, and says so', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => void (release = resolve));

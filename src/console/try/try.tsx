@@ -122,7 +122,8 @@ function TryForm(props: TryOperationProps & { readonly onReply: (reply: ApiReply
   const { values, text } = draftOf(key) ?? {};
   const first = (last: FormValues | undefined) => withAsked(values ?? last ?? empty(), props);
   const { raw, request, send, form, offersError } = useOperationForm({ ...props, client, first, text });
-  keepDraft(key, { values: form.values, text: raw.value });
+  const [opened, now] = [useSignal(form.values).peek(), { values: form.values, text: raw.value }];
+  if (now.values !== opened || now.text !== (text ?? null)) keepDraft(key, now); // else it would hide newer sent values
   const { isComplete } = request;
   const isLoaded = valueOf(clients) !== undefined;
   const missing = [...request.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
