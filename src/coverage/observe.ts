@@ -20,9 +20,8 @@ export interface HadOutcome {
 }
 
 /**
- * Publishes a `HadOutcome` for every response with an outcome that the contract lists, even if the request reached no
- * workspace and is not counted. The tests subscribe, to check that they cause every outcome. Without subscribers,
- * publishing costs nothing.
+ * Publishes a `HadOutcome` for every response with an outcome that the contract lists, even if no workspace counts the
+ * request. The tests subscribe, to check that they cause every outcome. Without subscribers, publishing costs nothing.
  */
 const OUTCOMES = channel('activity-booking-sandbox:outcome');
 
@@ -34,8 +33,8 @@ const INVALID = 400;
 const NOTHING: readonly number[] = [];
 
 /**
- * Records an exchange in the coverage of its workspace. The workspace is undefined if the request reached none. Ignores
- * outcomes that the contract does not list.
+ * Records an exchange in the coverage of a workspace: undefined if no workspace counts it. Ignores outcomes that the
+ * contract does not list.
  */
 export function countExchange(
   possible: Possible,

@@ -115,8 +115,8 @@ export function sentParts(contract: Contract): NoteSent {
 }
 
 /**
- * Returns an observer that adds each exchange to the request log and, unless a fault changed its response, to the
- * coverage. Ignores requests with read-only tokens.
+ * Returns an observer that adds each exchange to the request log. Adds it to the coverage too, unless a fault changed
+ * its response or its sender is not verified. Ignores requests with read-only tokens.
  */
 export function recorder(contract: Contract): Observe {
   return (exchange, answer, written) => {
@@ -146,7 +146,8 @@ export function recorder(contract: Contract): Observe {
       value: answer.value,
       sent: sent?.numbers ?? NOTHING,
     };
-    countExchange(possibleOf(contract), workspace?.coverage, covering);
+    const counting = client === undefined ? undefined : workspace; // anybody can send unverified requests
+    countExchange(possibleOf(contract), counting?.coverage, covering);
   };
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadContract, type Operation } from '../../src/contract/load.js';
 import { TRANSITIONS } from '../../src/domain/transitions/transitions.js';
 import { SMALL_FIXTURE, startHarness } from '../harness.js';
+import { requestToken } from '../token.js';
 
 const contract = loadContract();
 const ITEM = '11_trip_20260603100000_20260603120000';
@@ -211,6 +212,27 @@ describe('the coverage of a workspace', () => {
       { operationId: 'listMerchants', outcome: '200 ok' },
       { operationId: 'listMerchants', outcome: '401 unauthorized' },
     ]);
+  });
+
+  it('counts no unverified request, but one with an expired token', async () => {
+    const api = await startCovered();
+    const token = await api.token();
+    const send = (authorization: string) => api.get('/merchants', { headers: { authorization } });
+    const before = await api.read();
+    const had: unknown[] = [];
+    const keep = (outcome: unknown) => void had.push(outcome);
+    subscribe('activity-booking-sandbox:outcome', keep);
+    expect((await send(`Bearer ${token}x`)).status).toBe(401);
+    expect((await requestToken(api.url, 'test.partner', 'wrong')).status).toBe(401);
+    unsubscribe('activity-booking-sandbox:outcome', keep);
+    expect(await api.read()).toEqual(before);
+    expect(had).toHaveLength(2);
+    await api.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { duration: 'PT1H' } });
+    await send(`Bearer ${token}`);
+    expect(await api.of('listMerchants')).toMatchObject({
+      calls: 1,
+      outcomes: { hit: ['401 unauthorized'] },
+    });
   });
 
   it('counts the form fields of the token endpoint', async () => {
