@@ -240,6 +240,25 @@ describe('groups of errors', () => {
       expect(list.filter(matcherOf({ ...NO_FILTER, error }, new Set(), []))).toHaveLength(count);
   });
 
+  it.each([
+    ['At most `81.5` can be refunded.', 'At most `7` can be refunded.', 'Nothing is left to refund.'],
+    ['Send one of: `a` or `b`.', 'Send one of: `a`, `b` or `c`.', 'Send `a` instead.'],
+    ['Capture `x` expired at `10`.', 'Capture `y` expired at `11`.', 'Capture `y` was used by `7`.'],
+    ['You asked for 1 seat, only 2 are left.', 'You asked for 9 seats, only 1 is left.', 'Ask for 1 seat.'],
+    ['`a` cannot be read: `x…', '`b` cannot be read: `y…', '`b` is empty.'],
+  ])('have one sentence, apart from its values: %s', (first, alike, other) => {
+    const list = [first, other, alike].map((sentence, at) =>
+      rowOf(at + 1, { status: 400, outcome: { ...refusedFor('invalid_request', 'amount'), sentence } }),
+    );
+    const groups = errorGroups(list);
+    expect(groups.map(({ count, sentence }) => [count, sentence])).toEqual([
+      [2, alike],
+      [1, other],
+    ]);
+    const [found] = groups.map(({ error }) => list.filter(matcherOf({ ...NO_FILTER, error }, new Set(), [])));
+    expect(ids(found ?? [])).toEqual([1, 3]);
+  });
+
   it('count no fields after the sentence of a fault, which lost the response', () => {
     const sentence = 'The request was refused, but a fault lost the response: Send a year.';
     const lost = { ...refusedFor('invalid_request', '/year', '/month'), code: 'no_response', sentence };

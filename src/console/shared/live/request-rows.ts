@@ -104,7 +104,7 @@ export function rowOf({ changes, ...request }: Details): RequestRow {
   return { ...request, changes: changes.length };
 }
 
-/** Failed requests with the same operation and reason. */
+/** Failed requests with the same operation and reason. Their sentences differ only in values. */
 export interface ErrorGroup {
   /** The name of the group in the filter. */
   readonly error: string;
@@ -129,10 +129,13 @@ function groupOf({ operationId, method, path }: RequestRow): string {
   return operationId ?? `${method} ${path.split('?')[0]?.replaceAll(/\d+/g, '*')}`;
 }
 
-/** Returns the name of the group of a failed request. A 401 has its sentence, because all have one code: `*` for numbers and names. */
+/** A value in a sentence: in backticks, or a number with the word that it counts (`1 seat`). Then a list of values. */
+const [VALUE, VALUES] = [/`[^`]*(?:`|$)|\d[\w.:-]*(?: \p{L}+)?/gu, /\*(?:(?:,| \p{L}+) \*)+/gu];
+
+/** Returns the name of the group of a failed request. It has the sentence with `*` for values, because one code can have several. */
 function errorOf(row: RequestRow): string {
-  const sentence = row.status === 401 ? row.outcome.sentence?.replaceAll(/`[^`]*`|\d+/g, '*') : undefined;
-  return `${groupOf(row)} ${row.status} ${sentence ?? reasonOf(row)}`;
+  const sentence = row.outcome.sentence?.replaceAll(VALUE, '*').replaceAll(VALUES, '*') ?? '';
+  return `${groupOf(row)} ${row.status} ${reasonOf(row)} ${sentence}`.trim();
 }
 
 /** Groups failed requests by operation and reason, the largest group first; of equal groups, the one with the latest request. */
