@@ -161,7 +161,7 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     await first.close();
     const second = await createSandbox({ ...settings, port: Number(new URL(first.url).port) });
     const texts = {
-      '': 'No request since the server started.',
+      '': 'No request of a client since the server started.',
       '/requests': 'No request since the server started.',
       '/history': 'Nothing has happened since the server started.',
       [`/bookings/${paidId}`]: 'only its latest steps, until the server stops.',

@@ -7,6 +7,7 @@ import {
   hintOf,
   parsedFilter,
   reasonOf,
+  stageOf,
   withRows,
   type RequestRow,
 } from '../../src/console/shared/live/request-rows.js';
@@ -55,6 +56,37 @@ it('a request whose reply was lost has failed, in the filter, the groups of erro
   expect(group).toMatchObject({ latest: { status: 0 }, sentence: 'no_response', count: 1 });
   expect(matcherOf({ ...NO_FILTER, error: group?.error ?? '' }, new Set(), [])(lost)).toBe(true);
   expect(logSummary([lost, rowOf(2)])).toContain('2 requests in the log: 0 refused, 1 failed,');
+});
+
+describe('for the overview', () => {
+  const wrong = (id: number) =>
+    rowOf(id, { status: 401, clientId: null, claimedClientId: null, outcome: refusedFor('unauthorized') });
+  const strangers = Array.from({ length: 20 }, (_, at) => wrong(at + 10));
+
+  it('groups of errors of unverified requests are last, and apart from those of clients', () => {
+    const own = rowOf(1, { status: 401, outcome: refusedFor('unauthorized') });
+    const list = [own, ...strangers, rowOf(40, { status: 409, outcome: refusedFor('conflict') })];
+    const groups = errorGroups(list);
+    expect(groups.map(({ count, latest }) => [count, latest.id])).toEqual([
+      [1, 40],
+      [1, 1],
+      [20, 29],
+    ]);
+    for (const { error, count } of groups)
+      expect(list.filter(matcherOf({ ...NO_FILTER, error }, new Set(), []))).toHaveLength(count);
+  });
+
+  it.each([
+    ['new', []],
+    ['new', [rowOf(1, { status: 401 })]],
+    ['started', [rowOf(1)]],
+    ['started', rows(1, 9)],
+    ['used', rows(1, 11)],
+    ['used', [rowOf(1), rowOf(2, { changes: 1 })]],
+  ] as const)('a workspace is %s, whatever strangers send: %#', (stage, list) => {
+    expect(stageOf(list, 10)).toBe(stage);
+    expect(stageOf([...list, ...strangers], 10)).toBe(stage);
+  });
 });
 
 describe('the list of requests', () => {

@@ -6,7 +6,7 @@ import { ErrorNotice, Page, Section } from '../shared/components/page.js';
 import { Ago, Countdown, Prose, sizeText, Status, Target, timeText } from '../shared/components/inline.js';
 import { useTicks, type ReadClock } from '../shared/components/inline.js';
 import { counted } from '../../text/counted.js';
-import { errorGroups, isVerified, logSummary, MAX_ROWS } from '../shared/live/request-rows.js';
+import { errorGroups, isVerified, logSummary, MAX_ROWS, stageOf } from '../shared/live/request-rows.js';
 import type { RequestRow } from '../shared/live/request-rows.js';
 import { useClock, useDue, useFresh, useLive, useThrottled } from '../shared/live/live.js';
 import { outcomeOf } from '../shared/outcome.js';
@@ -31,24 +31,23 @@ export function OverviewView() {
   const bookings = valueOf(useLoaded(`${here()} ${live.log.value}`, readOne));
   const isLoaded = live.isLoaded.value && clock && due && bookings;
   const isUsed = [...(bookings ?? []), ...(due ?? [])].length > 0; // the log is empty after a restart
-  const isFirst = !isUsed && rows.length <= LATEST;
-  const isNew = isFirst && rows.every(({ status }) => status >= 400);
-  const isStarted = isFirst && !isNew && rows.every(({ changes }) => changes === 0);
+  const stage = isUsed ? 'used' : stageOf(rows, LATEST);
+  const latest = rows.filter((row) => stage === 'new' || isVerified(row)).slice(-LATEST); // a wrong secret is a first mistake
   const error = live.error.value ?? next.loaded.value.error;
   return (
     <Page title={here()} about={isLoaded && rows.length > 0 && <Sentence {...{ rows, due }} />}>
       <ErrorNotice error={error} />
       {!isLoaded && !error && <p class="loading">Loading…</p>}
-      {isLoaded && isNew && <FirstRequest />}
+      {isLoaded && stage === 'new' && <FirstRequest />}
       {isLoaded && (isUsed || rows.length > 0) && (
         <>
-          {isStarted && <NextRequest />}
+          {stage === 'started' && <NextRequest />}
           <OutcomeBars rows={rows} />
           <div class="pair">
             <Attention {...{ rows, due, clock }} />
             <Next {...{ due, clock }} />
           </div>
-          <Latest rows={rows} />
+          <Latest rows={latest} />
           <Progress />
         </>
       )}
@@ -76,13 +75,16 @@ function Attention({ rows, due, clock }: NowProps) {
   const { size = 0, sizeLimit = 0 } = found ?? {};
   const ending = due.filter(({ type }) => type === 'basket.deleted').length;
   const lines: (readonly [href: string, label: string, text: string])[] = [];
-  const refusals = errorGroups(rows);
-  for (const { error, count, name, sentence } of refusals.slice(0, MOST_REFUSALS)) {
+  const own = errorGroups(rows).filter(({ latest }) => isVerified(latest));
+  const others = rows.filter((row) => !isVerified(row)).length;
+  for (const { error, count, name, sentence } of own.slice(0, MOST_REFUSALS)) {
     const href = `${linkHere('requests')}?${new URLSearchParams({ error })}`;
     lines.push([href, `${count} × ${name}`, sentence]);
   }
-  if (refusals.length > MOST_REFUSALS)
-    lines.push([linkHere('errors'), `All ${refusals.length} reasons`, 'of refused and failed requests.']);
+  if (own.length > MOST_REFUSALS)
+    lines.push([linkHere('errors'), `All ${own.length} reasons`, 'of refused and failed requests.']);
+  if (others > 0)
+    lines.push([linkHere('errors'), counted(others, 'unverified request'), 'that anybody can have sent.']);
   for (const rule of valueOf(faults) ?? []) {
     const text = `${ruleSentence(rule, operationName)} ${counted(rule.hits, 'hit')} so far.`;
     if (!rule.isOff && !isUsedUp(rule)) lines.push([linkHere('faults'), `Fault ${rule.id}`, text]);
@@ -137,25 +139,22 @@ function Next({ due, clock }: Omit<NowProps, 'rows'>) {
 function Latest({ rows }: Pick<NowProps, 'rows'>) {
   return (
     <Section title="Latest" actions={<a href={linkHere('requests')}>All requests</a>}>
-      {rows.length === 0 && <p class="soft">No request since the server started.</p>}
+      {rows.length === 0 && <p class="soft">No request of a client since the server started.</p>}
       <ul class="rows latest">
-        {rows
-          .slice(-LATEST)
-          .toReversed()
-          .map(({ id, status, method, path, answeredAt, outcome }) => (
-            <li key={id} class="step-head">
-              <Status {...{ status, outcome }} />
-              <a href={linkHere('requests', id)}>
-                <Target method={method} path={path.split('?')[0] ?? ''} />
-              </a>
-              <span class="soft">
-                <Prose text={outcome.sentence ?? ''} />
-              </span>
-              <span class="actions">
-                <Ago at={answeredAt} />
-              </span>
-            </li>
-          ))}
+        {rows.toReversed().map(({ id, status, method, path, answeredAt, outcome }) => (
+          <li key={id} class="step-head">
+            <Status {...{ status, outcome }} />
+            <a href={linkHere('requests', id)}>
+              <Target method={method} path={path.split('?')[0] ?? ''} />
+            </a>
+            <span class="soft">
+              <Prose text={outcome.sentence ?? ''} />
+            </span>
+            <span class="actions">
+              <Ago at={answeredAt} />
+            </span>
+          </li>
+        ))}
       </ul>
     </Section>
   );

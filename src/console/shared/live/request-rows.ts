@@ -135,35 +135,35 @@ const [VALUE, VALUES] = [/`[^`]*(?:`|$)|\d[\w.:-]*(?: \p{L}+)?/gu, /\*(?:(?:,| \
 /** Returns the name of the group of a failed request. It has the sentence with `*` for values, because one code can have several. */
 function errorOf(row: RequestRow): string {
   const sentence = row.outcome.sentence?.replaceAll(VALUE, '*').replaceAll(VALUES, '*') ?? '';
-  return `${groupOf(row)} ${row.status} ${reasonOf(row)} ${sentence}`.trim();
+  return `${isVerified(row) ? '' : 'unverified '}${groupOf(row)} ${row.status} ${reasonOf(row)} ${sentence}`.trim();
 }
 
-/** Groups failed requests by operation and reason, the largest group first; of equal groups, the one with the latest request. */
+/** Groups failed requests by operation and reason, the largest group first; of equal groups, the one with the latest request. Groups of unverified requests are last. */
 export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();
-  for (const row of rows) {
-    if (!isError(row)) continue;
+  for (const row of rows.filter(isError)) {
     const { outcome } = row;
-    const reason = reasonOf(row);
-    const error = errorOf(row);
+    const [error, reason] = [errorOf(row), reasonOf(row)];
     const count = (groups.get(error)?.count ?? 0) + 1;
     const isLost = outcome.code === 'no_response'; // its sentence tells of the fault
     const more = isLost ? 0 : new Set(outcome.faults.map(({ field }) => field)).size - 1;
     const sentence = `${outcome.sentence ?? reason}${more > 0 ? ` … and ${counted(more, 'more field')}` : ''}`;
-    groups.set(error, {
-      error,
-      name: operationName(row.operationId) || groupOf(row),
-      sentence,
-      count,
-      latest: row,
-    });
+    const name = operationName(row.operationId) || groupOf(row);
+    groups.set(error, { error, name, sentence, count, latest: row });
   }
-  return [...groups.values()].toSorted((a, b) => b.count - a.count || b.latest.id - a.latest.id);
+  const weight = ({ latest, count }: ErrorGroup) => (isVerified(latest) ? MAX_ROWS : 0) + count;
+  return [...groups.values()].toSorted((a, b) => weight(b) - weight(a) || b.latest.id - a.latest.id);
 }
 
 /** Returns whether the sender of a request is verified. Figures do not count unverified requests, because anybody can send them. */
-export const isVerified = ({ claimedClientId }: Pick<RequestRow, 'claimedClientId'>) =>
-  claimedClientId === undefined;
+export const isVerified = ({ claimedClientId: id }: Pick<RequestRow, 'claimedClientId'>) => id === undefined;
+
+/** Returns how far the client of a new workspace is. It is `new` until a verified request succeeds, and `started` until one changes something. */
+export function stageOf(all: readonly RequestRow[], most: number): 'new' | 'started' | 'used' {
+  const rows = all.filter(isVerified);
+  if (rows.length > most || rows.some(({ changes }) => changes > 0)) return 'used';
+  return rows.every(({ status }) => status >= 400) ? 'new' : 'started';
+}
 
 /** Returns a summary of the listed requests: refusals, failures if there are any, bookings, and unverified requests. */
 export function logSummary(all: readonly RequestRow[]): string {
