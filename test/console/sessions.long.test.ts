@@ -243,8 +243,11 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await signIn('demo.guest', clientSecret);
     const request = main().locator('.card', { has: page.getByRole('heading', { name: 'Request' }) });
     const why = request.getByText('Read only: your client may only look.');
+    await why.waitFor();
     const send = await request.getByRole('button', { name: 'Send' }).getAttribute('aria-describedby');
     expect(send).toBe(await why.getAttribute('id'));
+    await page.goto(`${CONSOLE}/access`);
+    await main().getByText('Your role may not see the invitations.').waitFor();
     await page.goto(`${CONSOLE}/catalogue`);
     await main().getByRole('link').first().waitFor();
     expect(await main().getByRole('alert').count()).toBe(0);

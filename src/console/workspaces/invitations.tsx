@@ -14,9 +14,9 @@ import { environmentOf, OnceText, ShownOnce } from './credentials.js';
 /** The open invitations to the shown workspace, or to new workspaces, with buttons that create and take back. */
 export function Invitations() {
   const url = useSignal('');
-  const why = forbiddenBecause('GET listInvitations');
+  const maySee = forbiddenBecause('GET listInvitations') === null;
   const list = useLoaded(here(), async () => {
-    if (why !== null) return [];
+    if (!maySee) return [];
     const all = await control.GET('/invitations').orThrow();
     return all.filter(({ workspace = '' }) => workspace === here());
   });
@@ -42,7 +42,7 @@ export function Invitations() {
         from={list}
         caption="Invitations"
         columns={columnsOf(takeBack)}
-        empty={<Empty title={why ?? 'No open invitations.'} />}
+        empty={<Empty title={maySee ? 'No open invitations.' : 'Your role may not see the invitations.'} />}
       />
       {url.value !== '' && (
         <ShownOnce
