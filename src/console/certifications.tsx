@@ -26,10 +26,9 @@ const LOADED_EVERY_MS = 1000;
 /** Formats of a report by their titles. */
 const FORMATS = { HTML: 'html', Markdown: 'md', JSON: 'json', JUnit: 'junit', SARIF: 'sarif' };
 
-type Listed = Schemas['ListedCertification'];
 type Profile = Schemas['Profile'];
 
-const RUN_COLUMNS: readonly Column<Listed>[] = [
+const RUN_COLUMNS: readonly Column<Schemas['ListedCertification']>[] = [
   ['Run', ({ id, name }) => <a href={serverLink('certification', id)}>{name ?? id}</a>, 'head'],
   ['Profile', ({ profile }) => profile],
   ['Started', ({ startedAt }) => <Time isShort at={startedAt} />],

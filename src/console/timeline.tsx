@@ -38,7 +38,6 @@ export function TimelineView() {
   );
 }
 
-type Entry = Schemas['HistoryEntry'];
 const STEPS = 30;
 /** A multiple of `STEPS` below 1,000, the maximum `limit` of `GET …/history`. */
 const MOST = 990;
@@ -81,7 +80,7 @@ export function HistoryView() {
   );
 }
 
-function Step({ step, last }: Readonly<{ step: Entry; last: number | undefined }>) {
+function Step({ step, last }: Readonly<{ step: Schemas['HistoryEntry']; last: number | undefined }>) {
   const { id, transitions, due, changes } = step;
   return (
     <li>

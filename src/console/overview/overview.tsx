@@ -34,8 +34,11 @@ export function OverviewView() {
   const stage = isUsed ? 'used' : stageOf(rows, LATEST);
   const latest = rows.filter((row) => stage === 'new' || isVerified(row)).slice(-LATEST); // a wrong secret is a first mistake
   const error = live.error.value ?? next.loaded.value.error;
+  const holds = counted(due?.filter(({ type }) => type === 'capture.expired').length ?? 0, 'hold');
+  const last = <Ago at={rows.at(-1)?.answeredAt ?? ''} />;
+  const about = isLoaded && rows.length > 0 && [`${logSummary(rows)} ${holds} now; the last request `, last];
   return (
-    <Page title={here()} about={isLoaded && rows.length > 0 && <Sentence {...{ rows, due }} />}>
+    <Page title={here()} about={about}>
       <ErrorNotice error={error} />
       {!isLoaded && !error && <p class="loading">Loading…</p>}
       {isLoaded && stage === 'new' && <FirstRequest />}
@@ -55,18 +58,8 @@ export function OverviewView() {
   );
 }
 
-type DueEvent = Schemas['DueEvent'];
-type NowProps = Readonly<{ rows: readonly RequestRow[]; due: readonly DueEvent[]; clock: ReadClock }>;
-
-function Sentence({ rows, due }: Omit<NowProps, 'clock'>) {
-  const holds = counted(due.filter(({ type }) => type === 'capture.expired').length, 'hold');
-  return (
-    <>
-      {`${logSummary(rows)} ${holds} now; the last request `}
-      <Ago at={rows.at(-1)?.answeredAt ?? ''} />
-    </>
-  );
-}
+type DueEvents = readonly Schemas['DueEvent'][];
+type NowProps = Readonly<{ rows: readonly RequestRow[]; due: DueEvents; clock: ReadClock }>;
 
 function Attention({ rows, due, clock }: NowProps) {
   const faults = useLoaded(here(), () => control.GET('/workspaces/{name}/faults').orThrow());

@@ -13,10 +13,8 @@ export interface FormValues {
 /** The place of a field: the part of the request, and the names and indexes that lead to the field. */
 export type FieldPlace = Readonly<{ part: Parameter['in'] | 'body'; path: readonly (string | number)[] }>;
 
-type Resolver = Pick<Contract, 'resolve'>;
-
 /** Returns empty values of the required members of a schema. */
-export function skeletonOf(unresolved: Schema, { resolve }: Resolver): unknown {
+export function skeletonOf(unresolved: Schema, { resolve }: Pick<Contract, 'resolve'>): unknown {
   const schema = resolve(unresolved);
   if (schema.const !== undefined) return schema.const;
   const kind = kindOf(schema);

@@ -142,8 +142,7 @@ function errorOf(row: RequestRow): string {
 export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();
   for (const row of rows.filter(isError)) {
-    const { outcome } = row;
-    const [error, reason] = [errorOf(row), reasonOf(row)];
+    const [{ outcome }, error, reason] = [row, errorOf(row), reasonOf(row)];
     const count = (groups.get(error)?.count ?? 0) + 1;
     const isLost = outcome.code === 'no_response'; // its sentence tells of the fault
     const more = isLost ? 0 : new Set(outcome.faults.map(({ field }) => field)).size - 1;

@@ -70,8 +70,7 @@ export function useMoves(onMoved?: () => void) {
   };
   const advance = async (body: Schemas['Advance']) => {
     const { step } = await control.POST('/workspaces/{name}/clock/advance', { body }).orThrow();
-    if (step === undefined) return 'The clock already shows this time.';
-    return show(step);
+    return step === undefined ? 'The clock already shows this time.' : show(step);
   };
   const set = async (body: Schemas['ClockSetting']) =>
     show((await control.PUT('/workspaces/{name}/clock', { body }).orThrow()).step);
@@ -147,10 +146,9 @@ function typedTime(at: string): string {
 /** Returns a typed time, such as `2027-06-05 17:30`, in RFC 3339; another text, or a day that does not exist, unchanged, so that the server refuses it. */
 function timeIn(typed: string): string {
   const text = typed.trim().replace('T', ' ');
-  const time = new Date(`${text.replace(' ', 'T')}${isUtc.value ? 'Z' : ''}`);
-  if (text.length < 'YYYY-MM-DD HH:MM'.length || Number.isNaN(time.getTime())) return typed;
-  const at = time.toISOString();
-  return typedTime(at).startsWith(text) ? at : typed;
+  const ms = Date.parse(`${text.replace(' ', 'T')}${isUtc.value ? 'Z' : ''}`);
+  const at = /\d{4}-\d\d-\d\d \d/.test(text) && !Number.isNaN(ms) ? new Date(ms).toISOString() : '';
+  return at !== '' && typedTime(at).startsWith(text) ? at : typed;
 }
 
 function Now({ clock }: { readonly clock: ReadClock }) {
