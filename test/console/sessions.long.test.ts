@@ -235,11 +235,8 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await press('Send');
     await main().getByRole('alert').getByText('Too many letters.').waitFor();
     await press('Sign out');
-    const { clientSecret = '' } = await call('POST /workspaces/demo/clients', {
-      client: 'guest',
-      merchant: 'tagus-tours',
-      role: 'look',
-    });
+    const guest = { client: 'guest', merchant: 'tagus-tours', role: 'look' };
+    const { clientSecret = '' } = await call('POST /workspaces/demo/clients', guest);
     await signIn('demo.guest', clientSecret);
     const request = main().locator('.card', { has: page.getByRole('heading', { name: 'Request' }) });
     const why = request.getByText('Read only: your client may only look.');
