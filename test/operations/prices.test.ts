@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '../../src/contract/operation.js';
-import { BOOKING_FIXTURE, item, RICH_ORDER } from './booking-fixture.js';
+import { BOOKING_FIXTURE, item, RICH_ORDER, slots } from './booking-fixture.js';
 import { openDesk } from './desk.js';
 
 type Quote = Reply<'getBookingPrices'>;
@@ -37,10 +37,15 @@ interface Example {
   readonly expected: Partial<ReturnType<typeof figures>>;
 }
 
-/** One order of everything: test/domain tests each step of the calculation. */
+const child = { priceCategoryId: 112, discountCode: 'SEVEN' };
 const EXAMPLES: readonly Example[] = [
   {
-    name: 'code, multi-discount of the rest, addons, shop, excluded taxes, voucher (M1, agents pay no fee)',
+    name: 'the discount of a code is rounded for each guest: 3 × 0.42735 becomes 3 × 0.43 (M2)',
+    order: { items: one(item(11, 5), guests(3, child)) },
+    expected: { items: 15.36, code: 1.29, total: 15.36, due: 15.36, fees: [] },
+  },
+  {
+    name: 'the order of calculation: code, multi-discount of the rest, addons, shop, excluded taxes, voucher (M1, agents pay no fee)',
     order: RICH_ORDER,
     client: 'agent',
     multidiscount: 12.5,
@@ -56,7 +61,21 @@ const EXAMPLES: readonly Example[] = [
     },
   },
   {
-    name: 'the same for a key without an agent, with the fee, in a currency without decimals (M6, M8)',
+    name: 'the same for a key without an agent, with the fee (M6)',
+    order: RICH_ORDER,
+    expected: {
+      items: 79.97,
+      shop: 22.5,
+      code: 3.33,
+      multi: 0,
+      fees: [2.5],
+      vouchers: 50,
+      total: 64.36,
+      due: 64.36,
+    },
+  },
+  {
+    name: 'the same in a currency without decimals (M8)',
     order: RICH_ORDER,
     currency: 'JPY',
     expected: { items: 13056, shop: 3674, code: 544, fees: [408], vouchers: 8164, total: 10507 },
@@ -68,6 +87,11 @@ const EXAMPLES: readonly Example[] = [
       shopItems: [{ id: 501, quantity: 1 }],
     },
     expected: { items: 40, shop: 7.5, fees: [2.5], total: 55.16, due: 20 },
+  },
+  {
+    name: 'a rental chain costs the sum of its slots (A9)',
+    order: { items: one(slots(9, 3), guests(1, { priceCategoryId: 131, occupancy: 2 })) },
+    expected: { items: 91.98, total: 91.98, due: 91.98 },
   },
 ];
 
@@ -130,6 +154,15 @@ test('a quote without items and shop items is refused, and the error names both'
   ]);
 });
 
+test('the uses of a code are limited for all guests of an order together (M3)', () => {
+  const desk = openDesk(BOOKING_FIXTURE);
+  const guest = { priceCategoryId: 111, occupancy: 1, discountCode: 'TWICE' };
+  const query = { currency: 'EUR', items: one(item(11, 5), [guest, guest, guest]) };
+  expect(desk.faults('getBookingPrices', { query })).toEqual([
+    'items[0][guests][2][discountCode]: already_used',
+  ]);
+});
+
 test.each(['CHF', 'de_CH', 'de_DE@currency=CHF'])(
   'a price in %s, which the merchant does not support, is refused as in a quote (M8)',
   (currency) => {
@@ -143,114 +176,3 @@ test.each(['CHF', 'de_CH', 'de_DE@currency=CHF'])(
     ]);
   },
 );
-
-test('a quote lists the taxes as defined, each with its amount as a number (M5)', () => {
-  const { vouchers, ...order } = RICH_ORDER;
-  const query = { currency: 'EUR', ...order, 'vouchers[]': vouchers };
-  const { taxes } = openDesk(BOOKING_FIXTURE).run('getBookingPrices', { query });
-  // The price of 102.47 includes 6 % VAT, which is 5.80. The city tax of 7.7 % on 102.47 is 7.89.
-  expect(taxes.map(({ title, included, type, value }) => [title, included, type, value])).toEqual([
-    ['VAT', true, 'percent', { percent: 6 }],
-    ['City tax', false, 'percent', { percent: 7.7 }],
-    ['Harbour dues', false, 'fixed', { amount: 1.5, currency: 'EUR' }],
-    ['VAT', true, 'tax', 5.8],
-    ['City tax', false, 'tax', 7.89],
-    ['Harbour dues', false, 'tax', 1.5],
-  ]);
-});
-
-/** Orders that can never be booked: inactive items, and groups of an invalid size. */
-const NEVER_BOOKABLE = {
-  clients: [{ client: 'partner', merchant: 'tours' }],
-  merchants: [{ slug: 'tours', defaultCurrency: 'EUR' }],
-  activities: [{ id: 1, merchant: 'tours', title: 'Walk' }],
-  availabilityRules: [
-    {
-      id: 11,
-      categories: [
-        { id: 111, maxSeats: 1 },
-        { id: 112, minSeats: 4, maxSeats: 8 },
-      ],
-    },
-    { id: 13, categories: [{ id: 131 }] },
-    { id: 14, parentRuleId: 13, categories: [{ id: 141 }] },
-  ].map(({ categories, ...rule }) => ({
-    activityId: 1,
-    startDate: '2026-06-05',
-    startTimes: ['10:00'],
-    capacity: 1,
-    ...rule,
-    priceCategories: categories.map((category) => ({ price: { amount: 10, currency: 'EUR' }, ...category })),
-  })),
-};
-
-test.each([
-  ['two guests of a group of at least four', 11, 112, 2, 'occupancy', 'below_min_seats'],
-  ['a parent', 13, 131, 1, 'item', 'not_bookable'],
-])('a quote for %s is refused like its booking (M2)', (_, rule, priceCategoryId, occupancy, at, code) => {
-  const desk = openDesk(NEVER_BOOKABLE);
-  const availabilityItemId = `${rule}_trip_20260605100000_20260605110000`;
-  const items = [{ availabilityItemId, guests: [{ priceCategoryId, occupancy }] }];
-  const field = at === 'item' ? 'items[0][availabilityItemId]' : 'items[0][guests][0][occupancy]';
-  expect(desk.faults('getBookingPrices', { query: { currency: 'EUR', items } })).toEqual([
-    `${field}: ${code}`,
-  ]);
-  const contact = { type: 'email', name: 'Ines', value: 'ines@example.com' };
-  const inBody = at === 'item' ? '/items/0/availabilityItemId' : '/items/0/guests/0/occupancy';
-  expect(desk.faults('createBooking', { body: { contact, items } })).toContain(`${inBody}: ${code}`);
-});
-
-test('a quote ignores free seats and cut-off times (M2)', () => {
-  const desk = openDesk(NEVER_BOOKABLE);
-  const availabilityItemId = '11_trip_20260605100000_20260605110000';
-  const two = Array.from({ length: 2 }, () => ({ priceCategoryId: 111, occupancy: 1 }));
-  const query = { currency: 'EUR', items: [{ availabilityItemId, guests: two }] };
-  expect(desk.run('getBookingPrices', { query }).total).toBe(20); // one seat is left
-  desk.advance(30 * 24 * 3600_000);
-  expect(desk.run('getBookingPrices', { query }).total).toBe(20);
-});
-
-const ownAgent = BOOKING_FIXTURE.clients.find(({ client }) => client === 'agent');
-/** The agent has 10 % by default. `tagus` accepts 5 and 10, `plain` only 5. */
-const MULTIDISCOUNT_FIXTURE = {
-  ...BOOKING_FIXTURE,
-  clients: BOOKING_FIXTURE.clients.map((client) =>
-    client === ownAgent ? { ...client, agent: { ...client.agent, multidiscount: 10 } } : client,
-  ),
-  merchants: BOOKING_FIXTURE.merchants.map((merchant) => ({
-    ...merchant,
-    multiDiscounts: { tagus: [5, 10], plain: [5] }[merchant.slug] ?? [],
-  })),
-};
-const perCent = (more: { readonly multidiscount?: number; readonly ruleId?: number }, client = 'agent') => {
-  const { ruleId = 21, ...asked } = more;
-  const items = one(item(ruleId, 5), guests(1, { priceCategoryId: ruleId === 21 ? 211 : 111 }));
-  const desk = openDesk(MULTIDISCOUNT_FIXTURE);
-  const quote = desk.run('getBookingPrices', { query: { currency: 'EUR', items, ...asked }, client });
-  expect(desk.book({ items, ...asked }, client).multidiscount).toBe(quote.multidiscount.amount);
-  return quote.multidiscount.percent;
-};
-
-test('a merchant that lists multi-discounts accepts no others, even as a default (M10)', () => {
-  const desk = openDesk(MULTIDISCOUNT_FIXTURE);
-  const query = { currency: 'EUR', items: RICH_ORDER.items, multidiscount: 7 };
-  expect(desk.refusal('getBookingPrices', { query, client: 'agent' }).faults).toMatchObject([
-    { field: 'multidiscount', code: 'not_allowed', received: 7, allowed: [5, 10] },
-  ]);
-  const contact = { type: 'mobile', name: 'Ines', value: '1' };
-  const body = { contact, items: RICH_ORDER.items, multidiscount: 7 };
-  expect(desk.faults('createBooking', { body, client: 'agent' })).toEqual(['/multidiscount: not_allowed']);
-  expect([perCent({}), perCent({ multidiscount: 5 }), perCent({ ruleId: 11 })]).toEqual([10, 5, 0]);
-});
-
-test('a locale as currency selects the currency of its region, in quotes and bookings (M8)', () => {
-  const desk = openDesk(BOOKING_FIXTURE);
-  const { items } = RICH_ORDER;
-  const quote = desk.run('getBookingPrices', { query: { currency: 'en_US', items }, client: 'agent' });
-  expect(quote).toMatchObject({ currency: 'USD', conversionRate: 1.1 });
-  const basket = desk.book({ items, payment: { amount: 1.25, currency: 'en_US' } }, 'agent');
-  expect(basket).toMatchObject({ currency: 'USD', total: quote.total, totalPayments: 1.25 });
-  expect(desk.faults('getBookingPrices', { query: { currency: 'de_CH', items } })).toEqual([
-    'currency: not_supported',
-  ]);
-});
