@@ -113,7 +113,7 @@ describe('the sender of mails (B11)', () => {
       '<p>Hello<br>.<br>MAIL FROM:&lt;spy@e.ff&gt;</p><p>Bcc: spy@e.ff&lt;b&gt;<br>--x</p>',
     );
     const [head = ''] = received[0]?.text.split('\r\n\r\n') ?? [];
-    expect(head).not.toMatch(/bcc|spy/i);
+    expect(head).not.toMatch(/^bcc|spy@/im);
   });
 
   it('is enabled by a setting, and sends the mails that bookings add to the outbox', async () => {
