@@ -1,4 +1,4 @@
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { ReadTables } from '../store/tables.js';
 import type { PastStep } from '../workspaces/history/history.js';
 import type { RequestLogEntry } from '../workspaces/request-log/logged-request.js';

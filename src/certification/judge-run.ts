@@ -3,7 +3,7 @@ import type { Contract } from '../contract/load.js';
 import { createFinding, type Finding } from '../report/finding.js';
 import { Findings } from '../report/findings.js';
 import { createReport, type CaseEvidence, type CaseResult, type Report } from '../report/report.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { RequestLogEntry } from '../workspaces/request-log/logged-request.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';

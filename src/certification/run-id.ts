@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 
 /**
  * Names of certification workspaces. They contain the start time of the run. Because the name shows the purpose and the

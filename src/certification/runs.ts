@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { SharedDocuments } from '../store/shared-store.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { canonicalJson } from './certificate.js';
 import type { Case, Profile } from './case.js';
 import type { NewRule } from '../faults/rule.js';

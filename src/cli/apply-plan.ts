@@ -1,6 +1,6 @@
 import type { components } from '../contract/control.gen.js';
 import { DEMO } from '../seed/files/shipped.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { WantedWorkspace } from './partners-file.js';
 
 type Schemas = components['schemas'];

@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import type { Command } from 'commander';
 import type { ControlClient } from '../client/control.js';
 import { dataOf, RequestRefused } from '../client/refused.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { printable } from '../text/printable.js';
 import { readFixture } from '../seed/files/read.js';
 import { FixtureInvalid } from '../seed/fixture/invalid.js';

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { Command, CommanderError } from 'commander';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 
 /** The environment variables, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { listFixtures, readFixture } from '../seed/files/read.js';
 import { FixtureInvalid, FixtureUnknown } from '../seed/fixture/invalid.js';
 import type { Fixture } from '../store/fixture.js';

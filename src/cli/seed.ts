@@ -8,7 +8,7 @@ import { makeCommand, UsageError, type CommandContext, cannotWrite, CommandFaile
 import { requireBaseUrl, counted, readFlag, InvalidValue, wholeNumber } from './values.js';
 import { adminTokenOf, noSandbox, unexpectedReply } from './control-plane.js';
 import { progressBar, print } from './terminal.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { DAY_MS, parseDate } from '../domain/shared/civil-time.js';
 import { DEMO } from '../seed/files/shipped.js';
 import { MAX_FIXTURE_BYTES } from '../control/plane.js';

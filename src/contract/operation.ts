@@ -1,5 +1,5 @@
 import type { Language } from '../domain/shared/language.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { operations } from './api.gen.js';
 
 /** The `operationId` of an operation. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Profile } from '../certification/case.js';
 import { certificateKeys, type CertificateKeys } from '../certification/keys.js';
 import { keptRuns, Runs } from '../certification/runs.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { realTime } from '../time/real-time.js';
 import { LocalDocuments } from '../store/local-documents.js';
 import type { SharedDocuments } from '../store/shared-store.js';

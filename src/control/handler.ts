@@ -9,7 +9,7 @@ import type { SlicedBody } from '../http/sliced-body.js';
 import { ListReply } from '../operations/run.js';
 import type { Steps } from '../domain/shared/steps.js';
 import type { StoredMail } from '../domain/basket/mail.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { WorkspaceLimits } from '../store/store.js';
 import type { ReadTables } from '../store/tables.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';

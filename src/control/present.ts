@@ -1,7 +1,7 @@
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { components } from '../contract/control.gen.js';
 import type { DueChange } from '../domain/basket/expiry.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { AppliedFault, FaultRule } from '../faults/rule.js';
 import type { RecordDifference } from '../domain/transitions/transitions.js';
 import { masked } from '../masking/mask.js';

@@ -1,5 +1,5 @@
 import { randomInt, createHmac } from 'node:crypto';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { RateWindow, type RateState } from './rate-window.js';
 import {
   MAX_RULES,

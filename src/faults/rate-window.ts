@@ -1,4 +1,4 @@
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { RateLimitEffect } from './rule.js';
 
 /** The state of a rate limit for one request. */

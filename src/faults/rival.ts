@@ -11,7 +11,7 @@ import type { BookingRequest, BookingRequestGuest } from '../domain/booking/requ
 import { createCapture } from '../operations/availability/availabilities.js';
 import { createBooking, cancelBooking } from '../operations/bookings/bookings.js';
 import { Refusal } from '../domain/shared/refusal.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { Transaction } from '../store/tables.js';
 
 /** The client name of the rival in logs. There is no such client: nobody can get a token for it. */

@@ -16,7 +16,7 @@ import type { OperationSet } from './pipeline.js';
 import { tokenResponse } from './token-endpoint.js';
 import { createAuthenticate, type Caller, type FindWorkspace } from './tokens.js';
 import type { ValidRequest } from './request-check.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import type { Trace } from '../workspaces/history/trace.js';
 import type { Workspace } from '../workspaces/live-workspace.js';

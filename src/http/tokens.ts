@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { compactVerify, decodeJwt, decodeProtectedHeader, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { FIXTURE_SECRET, validSecrets, type Client } from '../domain/catalogue/client.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { Workspace } from '../workspaces/live-workspace.js';
 import { TokenKeys, type TokenKey } from '../workspaces/token-keys.js';
 import { Unauthorized, type HttpRefusal } from './refusals.js';

@@ -1,6 +1,6 @@
 import type { OperationCall } from '../contract/operation.js';
 import type { Client } from '../domain/catalogue/client.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { Steps } from '../domain/shared/steps.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import { HANDLERS, type HandledId } from './handlers.js';

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 
 /** A workspace in the bin. It was deleted and can be restored until it is deleted for good. */
 export interface Binned {

@@ -1,5 +1,5 @@
 import type { ClockSetting, ClockState } from '../domain/shared/clock.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { FixtureBase } from './fixture-base.js';
 import type { WorkspaceLog } from './workspace-log.js';
 import type { WorkspaceState } from './workspace-state.js';

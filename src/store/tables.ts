@@ -8,7 +8,7 @@ import type { Merchant } from '../domain/catalogue/merchant.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from '../domain/basket/basket.js';
 import type { Capture, EndedCapture } from '../domain/capture/capture.js';
 import type { DiscountUse, VoucherUse } from '../domain/pricing/codes.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { Steps } from '../domain/shared/steps.js';
 import type { Due } from '../domain/basket/expiry.js';
 import type { EndedPage } from '../domain/basket/hosted-payment.js';

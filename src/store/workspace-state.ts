@@ -1,5 +1,5 @@
 import type { ClockState } from '../domain/shared/clock.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { Dataset } from './dataset/dataset.js';
 import type { FixtureBase } from './fixture-base.js';
 import type { Change } from './tables.js';

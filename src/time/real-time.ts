@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import * as timers from 'node:timers';
 import { runInNewContext } from 'node:vm';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 
 const isNative = (fn: unknown) => /\[native code\]/.test(Function.prototype.toString.call(fn));
 

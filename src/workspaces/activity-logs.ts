@@ -1,4 +1,4 @@
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { CoverageCounts } from './coverage.js';
 import { Events, type WorkspaceEvent } from './events.js';
 import type { RefusalsInHour, StoredUse } from '../store/store.js';

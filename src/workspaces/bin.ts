@@ -1,4 +1,4 @@
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { binnedName, binnedOf, isBinned, type Binned } from '../store/binned.js';
 import { NameTaken } from '../store/store.js';
 import type { UnusableWorkspace, WorkspaceSummary } from './summary.js';

@@ -7,7 +7,7 @@ import {
   secretsOf,
   validSecrets,
 } from '../domain/catalogue/client.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { memoByObject } from '../domain/shared/memo.js';
 import type { Fixture } from '../store/fixture.js';
 

@@ -1,5 +1,5 @@
 import type { DueChange } from '../domain/basket/expiry.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { LogBudget } from './request-log/budget.js';
 import { GuardedLog, type EntryPlace, type Numbered } from './guarded-log.js';
 

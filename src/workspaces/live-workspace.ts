@@ -1,5 +1,5 @@
 import { clockSetting, isFrozen, setClock } from '../domain/shared/clock.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { ComposedMail } from '../domain/basket/mail.js';
 import type { DueChange } from '../domain/basket/expiry.js';
 import { composedMail } from '../operations/bookings/booking-mails.js';
@@ -23,7 +23,7 @@ import { inSpan } from '../telemetry/spans.js';
 import type { ClientSecrets } from './client-secrets.js';
 import { StateHolder } from './state-holder.js';
 import type { CoverageCounts } from './coverage.js';
-import { advanceStep, commandStep, type SpanOf, noChange, type Committed } from './decisions.js';
+import { advanceStep, commandStep, type SpanOf, noChange, type Committed } from './history-step.js';
 import type { StateAction } from './events.js';
 import type { ForkToCreate } from './new-workspace.js';
 import type { ClockReading, Trace } from './history/trace.js';

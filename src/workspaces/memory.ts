@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { real } from '../time/real-time.js';
 
 /** The part of Node's heap limit above which memory counts as short. The rest is reserved for requests. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setClock, type ClockSetting } from '../domain/shared/clock.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import type { Fixture } from '../store/fixture.js';
 import { baseOf } from '../store/fixture-base.js';

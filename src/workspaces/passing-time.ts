@@ -1,5 +1,5 @@
 import { expire, type Due, type DueChange } from '../domain/basket/expiry.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
 import type { ReadTables, Transaction } from '../store/tables.js';

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { realTime } from '../time/real-time.js';
 import type { ExpiryRules } from './expiry.js';
 import { heapLimit, isHeapFull } from './memory.js';

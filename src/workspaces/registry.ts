@@ -36,7 +36,7 @@ import { figuresOf } from './size-limit.js';
 import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summary.js';
 import type { Workspaces } from './workspaces.js';
 import { real } from '../time/real-time.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 
 /** Names that the data folder uses for other purposes. */
 const RESERVED: ReadonlySet<string> = new Set(['fixtures']);

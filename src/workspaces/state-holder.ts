@@ -1,5 +1,5 @@
 import { clockNow, isFrozen } from '../domain/shared/clock.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { expireDue } from '../domain/basket/expiry.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
@@ -12,7 +12,7 @@ import {
   type JournalEntry,
   type WorkspaceState,
 } from '../store/workspace-state.js';
-import { expiryStep, eventsOf, noteOf, type Committed, type Note, type HistoryStep } from './decisions.js';
+import { expiryStep, eventsOf, noteOf, type Committed, type Note, type HistoryStep } from './history-step.js';
 import type { PastStep } from './history/history.js';
 import type { Trace } from './history/trace.js';
 import type { ActivityLogs } from './activity-logs.js';

@@ -1,5 +1,5 @@
 import { clockNow, isFrozen } from '../domain/shared/clock.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { Figures, StoredSummary } from '../store/store.js';
 import { expiryOf, type ExpiryRules } from './expiry.js';
 import { usedLately, type UsedLately } from './usage.js';

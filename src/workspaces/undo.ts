@@ -1,5 +1,5 @@
 import { isFrozen, setClock } from '../domain/shared/clock.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import { TABLES } from '../store/dataset/keys.js';
 import type { StoredWorkspace } from '../store/store.js';
@@ -8,7 +8,7 @@ import { applyChanges } from '../store/transaction.js';
 import type { History } from './history/history.js';
 import { requireSpace } from './size-limit.js';
 import type { Trace } from './history/trace.js';
-import type { Committed, HistoryStep } from './decisions.js';
+import type { Committed, HistoryStep } from './history-step.js';
 
 /** A history step cannot be undone. */
 export class UndoRefused extends Error {

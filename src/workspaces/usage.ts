@@ -1,5 +1,5 @@
 import type { ObservedRequest } from './request-log/logged-request.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { RefusalsInHour, StoredUse, UsedHour } from '../store/store.js';
 
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import type { StoredWorkspace } from '../store/store.js';
 import type { Change } from '../store/tables.js';
 import type { StateHolder } from './state-holder.js';
 import { requireSpace } from './size-limit.js';
-import { noChange, type HistoryStep } from './decisions.js';
+import { noChange, type HistoryStep } from './history-step.js';
 
 /** The maximum number of clients in a workspace. It is checked only when a client is added. */
 export const MAX_CLIENTS = 1000;

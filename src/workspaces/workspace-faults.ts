@@ -1,5 +1,5 @@
 import { FaultRules, type ChosenRule, type FaultTarget, type SavedRules } from '../faults/fault-rules.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { StoredWorkspace } from '../store/store.js';
 import type { Extras, JournalEntry } from '../store/workspace-state.js';
 import type { FaultRule } from '../faults/rule.js';

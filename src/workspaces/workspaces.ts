@@ -1,4 +1,4 @@
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { ChangeSettings } from '../store/store.js';
 import type { Bin } from './bin.js';
 import type { ClientSecrets } from './client-secrets.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isPublicSecret } from '../../domain/catalogue/client.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import type { CallerKind, Caller } from '../../http/tokens.js';
 import { Unauthorized, type HttpRefusal } from '../../http/refusals.js';
 import type { Role, ServerRole } from '../../contract/rights.js';

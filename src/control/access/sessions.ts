@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { secretsOf, validSecrets } from '../../domain/catalogue/client.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { HttpRefusal } from '../../http/refusals.js';
 import type { MessageId } from '../../messages/en.js';
 import { findClient, splitClientId } from '../../http/tokens.js';

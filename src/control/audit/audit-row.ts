@@ -1,5 +1,5 @@
 import type { components } from '../../contract/control.gen.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 
 /** An action in the control plane, with its caller, result and real time. */
 export type AuditRow = components['schemas']['AuditRow'];

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { excerpt } from '../../messages/excerpt.js';
 import { real } from '../../time/real-time.js';
 import { AUDIT_PARTS, auditRowIn, type AuditPart, type AuditRow, type StoredRow } from './audit-row.js';

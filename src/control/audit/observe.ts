@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import type { Observe } from '../../http/exchange.js';
 import { splitClientId, type FindWorkspace } from '../../http/tokens.js';
 import { ignoreStoreFailure } from '../../store/store.js';

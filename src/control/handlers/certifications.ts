@@ -12,7 +12,7 @@ import {
 import { StorageUnavailable } from '../../store/store.js';
 import type { components } from '../../contract/control.gen.js';
 import { fieldError } from '../../domain/shared/errors.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { BODY } from '../../domain/shared/field-names.js';
 import { ClientDisconnected } from '../../http/body.js';
 import { HttpRefusal, invalidFields } from '../../http/refusals.js';

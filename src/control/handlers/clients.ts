@@ -1,7 +1,7 @@
 import { secretsOf, validSecrets, type Client, type ClientSecret } from '../../domain/catalogue/client.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import { fieldError, type FieldError } from '../../domain/shared/errors.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
 import { issueToken, TOKEN_SECONDS, type Caller } from '../../http/tokens.js';
 import { checkClients } from '../../seed/fixture/checks/references.js';

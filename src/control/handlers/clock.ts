@@ -3,8 +3,8 @@ import { DAY_MS, durationMs, parseDuration } from '../../domain/shared/civil-tim
 import { LAST_MOMENT, parseWhen, whenError } from '../../domain/shared/date-time.js';
 import { fieldError, wrongFormat, type ErrorPlace } from '../../domain/shared/errors.js';
 import { invalidFields } from '../../http/refusals.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
-import type { SpanOf } from '../../workspaces/decisions.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
+import type { SpanOf } from '../../workspaces/history-step.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { presentClock, timestamp } from '../present.js';
 import type { DueChange } from '../../domain/basket/expiry.js';

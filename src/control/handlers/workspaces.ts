@@ -14,7 +14,7 @@ import {
   type HandlersOfTopic,
   noSuch,
 } from '../handler.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { arrayParts } from '../../http/json.js';
 import { SlicedBody } from '../../http/sliced-body.js';
 import { toDocument } from '../../seed/fixture/schema/document.js';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { limitReached } from '../../http/refusals.js';
 import { LISTED_KINDS } from '../../store/local-documents.js';
 import type { SharedDocuments } from '../../store/shared-store.js';

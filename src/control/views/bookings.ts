@@ -18,7 +18,7 @@ import {
 import { zoneOf } from '../../domain/catalogue/merchant.js';
 import { liveGuests, sum, totalsOf } from '../../domain/pricing/totals.js';
 import { fromMinor } from '../../domain/shared/money.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import type { Steps } from '../../domain/shared/steps.js';
 import { filterSource, readPeriod } from '../../operations/bookings/bookings.js';
 import { sortInSteps } from '../../store/dataset/sorted-map.js';

@@ -19,7 +19,7 @@ import {
   localDay,
 } from '../../domain/shared/civil-time.js';
 import { formatCompactOffset } from '../../domain/shared/date-time.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import type { Steps } from '../../domain/shared/steps.js';
 import { readFilter } from '../../operations/availability/availabilities.js';
 import type { ReadTables } from '../../store/tables.js';

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import type { AvailabilityType } from '../catalogue/rule.js';
 import type { Tax } from '../catalogue/merchant.js';
 import type { CustomValue } from '../catalogue/custom-fields.js';

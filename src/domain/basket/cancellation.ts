@@ -1,7 +1,7 @@
 import { requireLive, requireStatus, withStatus } from './status.js';
 import type { Basket, BasketItem, BookedAddon, Guest, TotalChange, TreasurerType } from './basket.js';
 import { type Cancellation, sum, totalsOf } from '../pricing/totals.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import { type PaymentIds, refundByTreasurer, requireHolder } from './payments.js';
 import { withChanges } from './ledger.js';
 import { ONLINE_BOOKING_FEE } from '../pricing/price-order.js';

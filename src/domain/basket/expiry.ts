@@ -2,7 +2,7 @@ import { endCapture, type EndingLedger, type Capture } from '../capture/capture.
 import { endPage, type EndedPageTables, type PageEnd } from './hosted-payment.js';
 import type { Basket } from './basket.js';
 import { giveBackUses, type UseTables } from '../pricing/codes.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 
 /** An expired capture (C4) or an expired paying basket (H2), with the time of expiry. */
 export type Due =

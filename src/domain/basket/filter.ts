@@ -1,4 +1,4 @@
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import { isWithinPeriod, type NamedPeriod } from '../shared/date-time.js';
 import { type Basket, involvesMerchant, type BasketItem, type Guest } from './basket.js';
 import { liveItems } from './status.js';

@@ -1,6 +1,6 @@
 import type { Basket, HostedPayment } from './basket.js';
 import { checkCard, lastFourOf, type CardEntry, type CardProblem, type TestCard } from '../shared/cards.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import { cardCharge, newPayment, type PaymentIds } from './payments.js';
 import { totalsOf } from '../pricing/totals.js';
 

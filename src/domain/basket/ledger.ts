@@ -1,5 +1,5 @@
 import { sum, totalsOf } from '../pricing/totals.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import type { Basket, BasketItem, BookedAddon, Guest, TotalChange, Payment } from './basket.js';
 
 /** The subject of a ledger line. */

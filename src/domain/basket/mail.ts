@@ -1,6 +1,6 @@
 import type { Merchant } from '../catalogue/merchant.js';
 import type { Language } from '../shared/language.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import { liveGuests, totalsOf } from '../pricing/totals.js';
 import { bookingLanguage } from './booked-texts.js';
 import type { Basket, BasketItem, Guest } from './basket.js';

@@ -13,7 +13,7 @@ import { Refusal, invalid } from '../shared/refusal.js';
 import { type Basket, type Payment, type TreasurerType, TREASURER_TYPES } from './basket.js';
 import type { RuleId } from '../shared/rule-ids.gen.js';
 import { exponentOf, fitsCurrency, toMinor, fromMinor } from '../shared/money.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import { cardDisplayText } from '../shared/cards.js';
 import { requireStatus, withStatus } from './status.js';
 

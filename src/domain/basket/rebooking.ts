@@ -4,7 +4,7 @@ import type { DiscountCode } from '../catalogue/goods.js';
 import type { Merchant } from '../catalogue/merchant.js';
 import type { PriceCategory } from '../catalogue/rule.js';
 import type { Basket, Guest, BasketItem, BookedAddon } from './basket.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import { priceError } from './payments.js';
 import { type Tariff, downPaymentOf, type GuestAmounts, priceGuest } from '../pricing/price-order.js';
 import { invalid } from '../shared/refusal.js';

@@ -7,7 +7,7 @@ import {
   type EndedSource,
 } from '../capture/capture.js';
 import { type Client, agentByCode, type Agent } from '../catalogue/client.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import {
   allErrors,
   type CheckedValue,

@@ -13,7 +13,7 @@ import {
   isMarketplace,
 } from '../basket/basket.js';
 import type { CustomValue } from '../catalogue/custom-fields.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import type { PaymentOption, BookingRequestGuest, BookingRequestItem, BookingRequest } from './request.js';
 import type { PricedAddon, PricedGuest, PricedItem, PricedOrder } from '../pricing/price-order.js';
 import { totalsOf } from '../pricing/totals.js';

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import type { ItemsSeats, SeatSource } from '../seats/seat-source.js';
 import { resolveItems, latestBookingTime, type AvailabilityItem } from '../schedule/item.js';
 import { checkSeats, type SeatClaim, sumSeats, type SeatEntry } from '../seats/check-seats.js';

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import type { Merchant } from './merchant.js';
 
 /** A sales agent with a commission in percent. Requests name it by its `code` in `agentCode` (B3). */

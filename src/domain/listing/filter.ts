@@ -16,7 +16,7 @@ import type { CategorySeats } from '../seats/seat-source.js';
 import { isPastCutOff, mayOverbook, type AvailabilityItem } from '../schedule/item.js';
 import { seatsOfCategory, type ItemSeats, shownCategories } from '../seats/item-seats.js';
 import { memoByKey } from '../shared/memo.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 
 /** Returns whether a value is in a filter's list. Without a list, returns true (P9). */
 export function isAmong<Value>(values: readonly Value[] | undefined, value: Value): boolean {

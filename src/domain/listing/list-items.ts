@@ -2,7 +2,7 @@ import { type AvailabilityRule, isVoucher } from '../catalogue/rule.js';
 import { type CapacitySource, type SeatSource, capacitySettingsOf } from '../seats/seat-source.js';
 import { type Client, maySell } from '../catalogue/client.js';
 import { memoByKey } from '../shared/memo.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import {
   occurrencesBetween,
   cachedCalendar,

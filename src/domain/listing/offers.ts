@@ -4,7 +4,7 @@ import type { Merchant } from '../catalogue/merchant.js';
 import { isVoucher, type AvailabilityRule, type PriceCategory } from '../catalogue/rule.js';
 import { DAY_MS, addMonths, localDay } from '../shared/civil-time.js';
 import { memoByObject, memoByInputs } from '../shared/memo.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import { isPastCutOff, latestBookingTime, mayOverbook, type AvailabilityItem } from '../schedule/item.js';
 import { REACH_MONTHS } from './filter.js';
 import { isParentRule, seatsOfCategory, type CategoryRoom, itemSeats } from '../seats/item-seats.js';

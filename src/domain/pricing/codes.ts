@@ -1,7 +1,7 @@
 import type { Lookup } from '../shared/steps.js';
 import type { DiscountCode, Voucher } from '../catalogue/goods.js';
 import { zoneOf, type Merchant } from '../catalogue/merchant.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import { parseWhen, rangeEnd } from '../shared/date-time.js';
 import { percentOf } from '../shared/money.js';
 

@@ -6,7 +6,7 @@ import type { AvailabilityRule, PriceCategory } from '../catalogue/rule.js';
 import type { Client } from '../catalogue/client.js';
 import type { Merchant } from '../catalogue/merchant.js';
 import type { DiscountUse, VoucherUse } from './codes.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import type { FieldPath, Naming } from '../shared/field-names.js';
 import { checkEntryLimits, checkOnSale, type SeatRequest } from '../seats/check-seats.js';
 import type { SeatSource } from '../seats/seat-source.js';

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import type { Tax } from '../catalogue/merchant.js';
 import { memoByObject } from '../shared/memo.js';
 import { includedPercentOf, percentOf, toMinor } from '../shared/money.js';

@@ -1,7 +1,7 @@
 import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
 import { DAY_MS, type DayNumber, fromLocalForward, localDay } from '../shared/civil-time.js';
 import { memoByInputs, memoByKey } from '../shared/memo.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import {
   occurrenceStarting,
   scheduleOf,

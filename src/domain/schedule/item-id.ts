@@ -1,5 +1,5 @@
 import type { AvailabilityRule, AvailabilityType } from '../catalogue/rule.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import { listedAt, listingOf } from './listed-items.js';
 import {
   addToLocal,

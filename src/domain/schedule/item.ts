@@ -3,7 +3,7 @@ import { maySell, type Client } from '../catalogue/client.js';
 import type { Merchant } from '../catalogue/merchant.js';
 import { splitChain } from './item-id.js';
 import { ruleOfItem, type RuleSource } from './listed-items.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import { findOccurrence, type Occurrence } from './recurrence.js';
 import { MINUTE_MS } from '../shared/civil-time.js';
 import { requestError, unknownReference, type RequestError, type ErrorPlace } from '../shared/errors.js';

@@ -2,7 +2,7 @@ import { isVoucher, type AvailabilityRule, type ListedItem } from '../catalogue/
 import { formatItemId, occurrenceTimes, parseItemId } from './item-id.js';
 import { listedAt, listingOf } from './listed-items.js';
 import { memoByInputs, memoByKey, memoByObject } from '../shared/memo.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import {
   DAY_MS,
   parseDate,

@@ -1,7 +1,7 @@
 import type { Client } from '../catalogue/client.js';
 import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
 import { requestError, otherRule, type ErrorPlace } from '../shared/errors.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import { invalid, notFound, Refusal } from '../shared/refusal.js';
 import {
   type CapacitySetting,

@@ -28,7 +28,7 @@ import { ruleOfItem } from '../schedule/listed-items.js';
 import { resourcesLeft, categoryRoom, countOf, itemRoom, isParent } from './item-seats.js';
 import type { Client } from '../catalogue/client.js';
 import { formatDateTime } from '../shared/date-time.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 
 /** Requested seats of one category: an entry of a capture, or a guest of a booking (C2). */
 export interface SeatEntry extends CategorySeats {

@@ -9,7 +9,7 @@ import {
   type ResourceUse,
 } from './seat-source.js';
 import type { ItemMoments } from '../schedule/item-id.js';
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import { memoByObject } from '../shared/memo.js';
 import { occurrenceAt, type Occurrence } from '../schedule/recurrence.js';
 

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/epoch-ms.js';
 import type { AvailabilityRule, SharedResource } from '../catalogue/rule.js';
 import type { CatalogueSource } from '../schedule/item.js';
 import { listingOf } from '../schedule/listed-items.js';

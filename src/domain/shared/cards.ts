@@ -1,6 +1,6 @@
 import { civil, DAY_MS } from './civil-time.js';
 import { hasCheckDigit, withAsciiDigits } from './digits.js';
-import type { EpochMs } from './moment.js';
+import type { EpochMs } from './epoch-ms.js';
 
 /** The result of charging a test card (H1). */
 export type CardOutcome = 'pays' | 'declined' | 'insufficient_funds' | 'expired_card';

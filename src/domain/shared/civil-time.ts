@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { memoByKey } from './memo.js';
-import type { EpochMs } from './moment.js';
+import type { EpochMs } from './epoch-ms.js';
 
 /** A local time in milliseconds since 1970-01-01T00:00, with 24 hours per day. */
 export type LocalMs = number;

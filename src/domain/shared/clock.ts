@@ -1,5 +1,5 @@
 import { LAST_MOMENT } from './date-time.js';
-import type { EpochMs } from './moment.js';
+import type { EpochMs } from './epoch-ms.js';
 
 /**
  * A workspace's clock: frozen at a time, or running at a constant difference from real time (0: it shows real time).

@@ -1,4 +1,4 @@
-import type { EpochMs } from './moment.js';
+import type { EpochMs } from './epoch-ms.js';
 import {
   type DayNumber,
   MINUTE_MS,

@@ -12,7 +12,7 @@ import { merchantsOf, type Client } from '../../domain/catalogue/client.js';
 import type { AvailabilityType } from '../../domain/catalogue/rule.js';
 import { lastChange } from '../../domain/seats/capacity-changes.js';
 import { offeredRules, lowestPrice, type OfferedRule } from '../../domain/listing/offers.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { formatUpdated } from '../../domain/shared/date-time.js';
 import type { ReadTables } from '../../store/tables.js';
 import { visibleActivity } from '../shared/visible.js';

@@ -1,7 +1,7 @@
 import { seatsInWords } from './present-basket.js';
 import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { Basket } from '../../domain/basket/basket.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import {
   mailFacts,
   type ComposedMail,

@@ -7,7 +7,7 @@ import {
   type PageSubmission,
 } from '../../domain/basket/hosted-payment.js';
 import type { Basket, HostedPayment } from '../../domain/basket/basket.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { deletePayingBasket } from '../../domain/basket/expiry.js';
 import type { ReadTables, Transaction } from '../../store/tables.js';
 import { sendBookedMail } from './booking-mails.js';

@@ -13,7 +13,7 @@ import {
 import { invalid } from '../../domain/shared/refusal.js';
 import type { components } from '../../contract/api.gen.js';
 import type { Client } from '../../domain/catalogue/client.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { formatDateTime } from '../../domain/shared/date-time.js';
 import {

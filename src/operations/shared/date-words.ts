@@ -1,7 +1,7 @@
 import type { BasketItem } from '../../domain/basket/basket.js';
 import { localeOf, type Language } from '../../domain/shared/language.js';
 import { memoByKey } from '../../domain/shared/memo.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 
 /**
  * Returns the date and time of a booked item in words, in a time zone. Returns null for a voucher, which has no date (A4).

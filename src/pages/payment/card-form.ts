@@ -1,5 +1,5 @@
 import { TEST_CARDS, type CardProblem, type TestCard, groupDigits } from '../../domain/shared/cards.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { html, type Html, fill } from '../shared/html.js';
 import { minutesInWords, timeOfDay, zoneInWords } from '../../operations/shared/date-words.js';
 import { MINUTE_MS } from '../../domain/shared/civil-time.js';

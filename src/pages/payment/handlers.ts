@@ -19,7 +19,7 @@ import { MASK } from '../../masking/card-numbers.js';
 import { loggedBody } from '../../workspaces/request-log/entry.js';
 import type { Trace } from '../../workspaces/history/trace.js';
 import { real } from '../../time/real-time.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
 import { summarizeOrder } from './order.js';
 import { cardFormPage, type FieldValues, challengePage } from './card-form.js';

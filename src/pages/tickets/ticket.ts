@@ -2,7 +2,7 @@ import type { Language } from '../../domain/shared/language.js';
 import type { Activity } from '../../domain/catalogue/activity.js';
 import { zoneOf, type Merchant } from '../../domain/catalogue/merchant.js';
 import type { Basket, Guest } from '../../domain/basket/basket.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { bookedTexts, bookingLanguage } from '../../domain/basket/booked-texts.js';
 import { hasTickets } from '../../domain/basket/status.js';
 import { formatPrice } from '../../domain/shared/money.js';

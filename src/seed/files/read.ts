@@ -2,7 +2,7 @@ import { existsSync, readFileSync, mkdirSync, statSync, writeFileSync } from 'no
 import { Temporal } from 'temporal-polyfill';
 import { fieldError } from '../../domain/shared/errors.js';
 import { memoByKey } from '../../domain/shared/memo.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { yaml } from '../../package/lazy-modules.js';
 import type { FixtureDocument } from '../fixture/schema/document.js';
 import { FixtureInvalid, FixtureUnknown } from '../fixture/invalid.js';

@@ -1,7 +1,7 @@
 import type { Activity } from '../../domain/catalogue/activity.js';
 import { isVoucher, type AvailabilityRule } from '../../domain/catalogue/rule.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { type Occurrence, occurrencesOn, voucherOccurrence } from '../../domain/schedule/recurrence.js';
 import { localDay, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import type { Draw } from './draw.js';

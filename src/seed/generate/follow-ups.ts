@@ -1,5 +1,5 @@
 import { type Basket, type Guest, TREASURER_TYPES, type TreasurerType } from '../../domain/basket/basket.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import type { Draw } from './draw.js';
 import type { Client } from '../../domain/catalogue/client.js';

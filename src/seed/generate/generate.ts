@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { DAY_MS, formatDate, HOUR_MS } from '../../domain/shared/civil-time.js';
 import type { Fixture } from '../../store/fixture.js';
 import { memoryStore } from '../../store/memory-store.js';

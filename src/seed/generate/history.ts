@@ -1,6 +1,6 @@
 import { HOSTED_PAYMENT_MS } from '../../domain/basket/hosted-payment.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import type { GeneratedCatalogue } from './catalogue.js';
 import type { ActivityOnSale, ActivitiesOnSale } from './departures.js';

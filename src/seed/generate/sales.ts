@@ -6,7 +6,7 @@ import type { HandledId } from '../../operations/handlers.js';
 import { ListReply, runOperation } from '../../operations/run.js';
 import type { Workspace } from '../../workspaces/live-workspace.js';
 import type { Basket } from '../../domain/basket/basket.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { Refusal } from '../../domain/shared/refusal.js';
 import type { ErrorCode } from '../../domain/shared/errors.js';

@@ -5,7 +5,7 @@ import type { Merchant } from '../../domain/catalogue/merchant.js';
 import type { Basket } from '../../domain/basket/basket.js';
 import type { EndedPage } from '../../domain/basket/hosted-payment.js';
 import type { EndedCapture } from '../../domain/capture/capture.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { ascending } from '../../domain/shared/steps.js';
 import { isExpired, type Due } from '../../domain/basket/expiry.js';
 import { addonLines, daysOf, hashOfCode, type LookupName } from './indexes.js';

@@ -1,7 +1,7 @@
 import { SharedRuns } from '../shared-runs.js';
 import { failedRead } from './failures.js';
 import { type Database, IS_LIVE } from './database.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 
 /** The end of a workspace's log: the number of the last entry and the batch that appended it. */
 export interface LogPlace {

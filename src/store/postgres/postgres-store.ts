@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { realTime } from '../../time/real-time.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import type { ClockState } from '../../domain/shared/clock.js';
 import { clientNames } from '../dataset/dataset.js';
 import {

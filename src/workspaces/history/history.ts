@@ -1,6 +1,6 @@
 import type { ClockState } from '../../domain/shared/clock.js';
 import type { DueChange } from '../../domain/basket/expiry.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import type { Dataset } from '../../store/dataset/dataset.js';
 import { jsonSize } from '../../store/dataset/packed-record.js';
 import type { Change } from '../../store/tables.js';

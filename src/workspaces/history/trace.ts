@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import type { Change } from '../../store/tables.js';
 
 /**

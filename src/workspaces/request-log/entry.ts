@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { excerpt } from '../../messages/excerpt.js';
 import { masked, maskedExcerpt, maskedHeaders, maskedPath } from '../../masking/mask.js';
 import { maskedText } from '../../masking/secret-text.js';

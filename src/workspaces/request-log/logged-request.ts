@@ -1,5 +1,5 @@
 import type { components } from '../../contract/control.gen.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import type { AppliedFault } from '../../faults/rule.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
 import type { Trace } from '../history/trace.js';

@@ -1,5 +1,5 @@
 import type { operations } from '../../contract/control.gen.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { allOf } from '../../domain/shared/steps.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
 import { transitionsIn, type History } from '../history/history.js';

@@ -1,6 +1,6 @@
 import { expireDue, type DueChange } from '../domain/basket/expiry.js';
 import { advanceClock, clockNow, isFrozen } from '../domain/shared/clock.js';
-import type { EpochMs } from '../domain/shared/moment.js';
+import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import type { DatasetReader } from '../store/dataset/dataset-reader.js';
 import type { StoredWorkspace } from '../store/store.js';
