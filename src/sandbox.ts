@@ -51,7 +51,10 @@ export interface Sandbox {
   readonly notice: string | null;
   /** Allows the process to end while the sandbox is still open. */
   unref(): void;
-  /** Waits for `stopDelaySeconds`, refuses new connections, finishes requests in progress and flushes the store. */
+  /**
+   * Waits `stopDelaySeconds`, then refuses new connections, waits at most five seconds for requests in progress, and
+   * flushes the store.
+   */
   close(): Promise<void>;
 }
 
@@ -190,7 +193,10 @@ interface Opening {
  */
 const [AGENTS_MS, MAILS_MS] = [3000, 2000];
 
-/** Finishes requests in progress. In the remaining time, folds the workspaces' journals into their stored states. */
+/**
+ * Waits a limited time for requests in progress. In the remaining time, folds the workspaces' journals into their
+ * stored states.
+ */
 async function closeAll(
   server: Server,
   workspaces: Workspaces,

@@ -60,8 +60,8 @@ function closeEach(schemas: JsonObject, pointer: string, parts: ReadonlySet<stri
 }
 
 /**
- * Returns the keyword that makes an object schema forbid undeclared properties. Empty if the schema already decides
- * about them, or declares none.
+ * Returns the keyword that makes an object schema forbid undeclared properties. Returns an empty object if the schema
+ * has such a keyword already, or if it declares no properties.
  */
 function closingKeyword(schema: JsonObject): JsonObject {
   if ('additionalProperties' in schema || 'unevaluatedProperties' in schema) return {};

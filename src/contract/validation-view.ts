@@ -24,8 +24,8 @@ export function viewPath({ id }: Operation): string {
 
 /**
  * Returns the document for the request validator. In it, each operation has its own path, and its body is a parsed
- * request: an object with `path`, `query` and `body`, of any media type. The validator therefore parses no paths, query
- * strings or media types, which it would do otherwise than P9–P11 require.
+ * request: an object with `path`, `query` and `body`, of any media type. So the validator parses no paths, query
+ * strings or media types. It would not parse them as P9–P11 require.
  */
 export function validationView(contracts: readonly Contract[]): ValidationView {
   const paths = Object.fromEntries(

@@ -15,7 +15,9 @@ import { presentDue, timestamp } from './present.js';
 const TICK_MS = 100;
 /** After this many ticks without an event, a comment is sent, so that proxies do not close the connection. */
 const SILENT_TICKS = 150;
-/** About this many characters are sent to a stream per tick at most, and buffered for a slow client. */
+/**
+ * The approximate maximum of characters that are sent to a stream per tick, and that are buffered for a slow client.
+ */
 const MAX_AT_ONCE = 256 * 1024;
 /** The number of ticks between two checks of the reader's access. After its token has expired, the stream ends. */
 const TICKS_PER_CHECK = 10;
@@ -37,7 +39,7 @@ const allowed = () => Promise.resolve();
 /** The event streams of a server. While any is open, one timer sends the new events of all. */
 export class EventStreams {
   readonly #streams = new Set<Stream>();
-  /** The open streams per workspace, of which each workspace may have a share. */
+  /** Counts the open streams per workspace. Each workspace may have only a share of the maximum. */
   readonly #places = new Shares(SHARED.streams);
   /** The texts of the events in the present tick, which all streams of a workspace share. */
   readonly #texts = new Map<WorkspaceEvent, string>();

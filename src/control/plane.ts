@@ -27,8 +27,8 @@ export const MAX_FIXTURE_BYTES = 64 * 1024 * 1024;
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
 /**
- * The minimum average size of a JSON value in a body, in bytes. A body of the same size with only empty lists would
- * take many times as long to parse, check and log.
+ * The minimum average size of a JSON value in a body, in bytes. A body with smaller values, for example with only empty
+ * lists, would take many times as long to parse, check and log.
  */
 const BYTES_PER_VALUE = 10;
 
@@ -161,8 +161,8 @@ function requireAllowed({ refusal }: Requester): void {
 }
 
 /**
- * Returns a function that returns whether a path concerns a workspace. It concerns the workspace that it names, or
- * those of the certification or case that it names.
+ * Returns a function that returns whether a path concerns a workspace. A path concerns the workspace that it names, or
+ * all workspaces of the certification or case that it names.
  */
 function isAbout({ name, certification, case: caseId }: Requested['params']): IsAbout {
   if (certification === undefined) return (workspace) => workspace === name;

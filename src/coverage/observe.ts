@@ -33,8 +33,8 @@ const INVALID = 400;
 const NOTHING: readonly number[] = [];
 
 /**
- * Records an exchange in the coverage of a workspace: undefined if no workspace counts it. Ignores outcomes that the
- * contract does not list.
+ * Records an exchange in the coverage of a workspace. `coverage` is undefined if no workspace counts the exchange.
+ * Ignores outcomes that the contract does not list.
  */
 export function countExchange(
   possible: Possible,

@@ -182,7 +182,8 @@ interface BodyHints {
 }
 
 /**
- * Returns the body of a recorded request. For a form, it is built from the fields if the archive contains only these.
+ * Returns the body of a recorded request. If the archive contains only the fields of a form, builds the body from the
+ * fields.
  */
 function bodyOfRequest(request: JsonObject, hints: BodyHints): RecordedBody {
   const data = request['postData'];

@@ -29,7 +29,10 @@ export interface ChosenRule {
   readonly rate: RateState | null;
 }
 
-/** The counts of a rule as JSON, for a rate limit with the number and the count of its time window. */
+/**
+ * The counts of a rule as JSON. For a rate limit, they include the number of its time window and the count in that
+ * window.
+ */
 type SavedCounts = readonly [matches: number, hits: number, ...window: number[]];
 
 /**
@@ -70,7 +73,9 @@ export class FaultRules {
   readonly #rules: KeptRule[] = [];
   #randomSeed: number | undefined;
   #lastId = 0;
-  /** The last id before all rules were last removed. Random numbers depend on ids counted from there. */
+  /**
+   * The last used id at the time when all rules were last removed. Random numbers depend on a rule's id minus this id.
+   */
   #clearedTo = 0;
 
   /** Returns the rules from their saved form. */
@@ -194,8 +199,8 @@ function shown({ rule, hits }: KeptRule): FaultRule {
 }
 
 /**
- * The operation id of the token endpoint. Only rules that name it match its requests: tests do not see when their
- * clients request tokens, and could not count on it.
+ * The operation id of the token endpoint. Only rules that name this operation match its requests. Otherwise tests could
+ * not predict which request a rule hits, because they do not see when their clients request tokens.
  */
 const TOKEN_OPERATION = 'createToken';
 
@@ -217,9 +222,9 @@ interface Counts {
 }
 
 /**
- * Returns whether a matching request is a hit. The first `skip` matches are none; of the next ones, only every n-th can
- * be one (n = `every`). Such a match is a hit with this `probability`, until there are `times` hits. `draw` returns a
- * random number from 0 (inclusive) to 1 (exclusive).
+ * Returns whether a matching request is a hit. The first `skip` matches are no hits. Of the following matches, only
+ * every n-th can be a hit (n = `every`). Each of these is a hit with the given `probability`, until there are `times`
+ * hits. `draw` returns a random number from 0 (inclusive) to 1 (exclusive).
  */
 export function isHit(
   { skip = 0, every = 1, probability = 1, times = Infinity }: HitWhen,

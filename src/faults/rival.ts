@@ -52,8 +52,9 @@ function callOf<Body, Path, Query>(scene: Scene, parts: { body: Body; path: Path
 }
 
 /**
- * Takes all free seats of an item by a booking; by a capture if the booking would be too large or need unknown data.
- * Returns null if no seat is free or more than `mostGuests` guests would be needed.
+ * Takes all free seats of an item with a booking. If that is impossible, for example because the booking would have too
+ * many guests, takes them with a capture. Returns null if no seat is free, or if more than `mostGuests` guests would be
+ * needed.
  */
 export function takeSeats(
   tx: Transaction,

@@ -120,7 +120,10 @@ export interface AppliedFault {
 
 const MADE = 'the response was made by a fault.';
 
-/** What a fault did to the response, as a clause. Cuts are listed by their place; `refused` is `committed` after a refusal. */
+/**
+ * The effect of a fault on the response, as a clause. The key is the type of the fault or, for a cut, its place.
+ * `refused` is a cut at `committed` after a refusal.
+ */
 const DAMAGES: Readonly<Record<string, string>> = {
   status: MADE,
   'rate-limit': MADE,
@@ -139,8 +142,8 @@ export function isCut({ effect, isApplied }: AppliedFault): boolean {
 }
 
 /**
- * Returns what a fault did to the response, as a clause. Returns null if the client received the service's response.
- * `status` is the status that the service responded with.
+ * Returns the effect of a fault on the response, as a clause. Returns null if the client received the service's
+ * response. `status` is the status that the service responded with.
  */
 export function responseDamage({ effect, isApplied }: AppliedFault, status: number): string | null {
   if (!isApplied) return null;

@@ -76,8 +76,8 @@ export function logOtherRequests(log: Logger, count: CountOther = () => undefine
 }
 
 /**
- * Returns the log fields of every request. `address` is the peer address of the connection, behind a proxy that of the
- * proxy.
+ * Returns the log fields of every request. `address` is the peer address of the connection. Behind a proxy, it is the
+ * proxy's address.
  */
 function logFields(
   request: IncomingMessage,

@@ -71,7 +71,7 @@ function rename(value: unknown, word: string): unknown {
 }
 
 /**
- * The minimum average size of a value in a body, in bytes. In large bookings, a value has more. A body with smaller
+ * The minimum average size of a value in a body, in bytes. Values of large bookings are longer. A body with smaller
  * values is refused, because it would take long to parse and check.
  */
 const BYTES_PER_VALUE = 30;

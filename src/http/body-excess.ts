@@ -47,7 +47,7 @@ const SPACE = 0x20;
 
 /**
  * Returns a copy of a JSON value with about its first `count` values in document order. Each copied list and object
- * keeps at least one. If there are at most `count` values, returns the value itself.
+ * keeps at least one entry. If there are at most `count` values, returns the value itself.
  */
 export function beginningOf(body: unknown, count: number): unknown {
   if (excessOf(body, count) === null) return body;

@@ -6,7 +6,10 @@ import type { BodyTaker } from './received-bytes.js';
 const TAKER = Symbol('taker');
 type Taking = IncomingMessage & { [TAKER]?: string };
 
-/** Stands for the operator where a workspace name stands for its clients. No workspace can have this name. */
+/**
+ * Names the operator as the sender of a request. Clients are named by their workspace. No workspace can have the name
+ * `(owner)`.
+ */
 export const OWNER = '(owner)';
 
 /** Records the sender of a request: a workspace name or `OWNER`. Called as soon as the caller is known. */

@@ -24,8 +24,8 @@ export function contractsFor(vendor: string): ServedContracts {
 }
 
 /**
- * Returns a validator for requests to a contract. If a server of this process uses the contract, it is the validator of
- * that server, which may be compiled already.
+ * Returns a validator for requests to a contract. If a server of this process uses the contract, returns that server's
+ * validator, because it may already be compiled.
  */
 export function validatorFor(contract: Contract): RequestValidator {
   const served = [...byVendor.values()].find(({ api, control }) => api === contract || control === contract);

@@ -25,8 +25,8 @@ export interface SentParts {
 }
 
 /**
- * Returns the data to record of a request to an operation, from its raw query and its body. The body's `value` is
- * undefined if there is no body.
+ * Returns the data that is recorded about a request to an operation. `query` is the raw query string. The `value` of
+ * `body` is undefined if the request has no body.
  */
 export type NoteSent = (
   operation: Operation,
@@ -54,8 +54,8 @@ export interface Exchange {
   /** The client id in a token request. It is not verified. */
   claimedClient?: string;
   /**
-   * The workspace of `claimedClient` in a refused token request. It logs the request, but its limits and faults do not
-   * apply, because anybody can send such requests.
+   * The workspace of `claimedClient` in a refused token request. The workspace's log shows the request, but the
+   * workspace's limits and faults do not apply to it, because anybody can send such requests.
    */
   claimedWorkspace?: Workspace | undefined;
   /** The client that an unverified request names. Undefined if the workspace has no such client. */
@@ -165,7 +165,7 @@ export function isFaultResponse({ isAnsweredByFault = false, fault }: Exchange):
 }
 
 /**
- * A fault that is applied to one request. Its methods are called before the operation, instead of it, and with its
+ * A fault that is applied to one request. It can act before the operation runs, replace the operation, or change the
  * response.
  */
 export interface RequestFault {

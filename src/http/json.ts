@@ -11,8 +11,8 @@ const cachedJson = new LRUCache<object, Buffer>({
 
 /**
  * The JSON of lists, because clients often request the same list again. The key is the JSON of a list's first entry.
- * Only lists are cached whose entries are all cacheable. The JSON of the entries counts towards the size, because
- * `cachedJson` may have dropped it.
+ * Only lists are cached whose entries are all cacheable. The size of a list includes the JSON of its entries, which
+ * `cachedJson` may have dropped already.
  */
 const cachedLists = new LRUCache<Buffer, { readonly texts: readonly Buffer[]; readonly json: Buffer }>({
   maxSize: CACHED_BYTES,
@@ -30,7 +30,7 @@ export function jsonOf(value: unknown): string | Uint8Array {
   return value.every(isCacheable) ? jsonOfList(texts) : joinArray(texts);
 }
 
-/** Returns a JSON array of serialised entries. If they are the same as the last time, returns the same bytes. */
+/** Returns a JSON array of serialised entries. If `cachedLists` has an array of the same entries, returns its bytes. */
 function jsonOfList(texts: readonly Buffer[]): Buffer {
   const [first] = texts;
   if (!first) return joinArray(texts);

@@ -127,7 +127,7 @@ export const MAX_YAML_BYTES = 256 * 1024;
 /** The rules for reading the bodies of a set of operations. */
 export interface BodyRules {
   readonly maxBodyBytes: number;
-  /** The minimum average size of a value, in bytes. A body may have `maxBodyBytes` divided by it as many values. */
+  /** The minimum average size of a value, in bytes. A body may have at most `maxBodyBytes / bytesPerValue` values. */
   readonly bytesPerValue: number;
   /** If true, a body is ignored where the operation accepts none (P0, P5). */
   readonly lenient: boolean;
@@ -180,7 +180,7 @@ function formOf(request: WithHeaders): Parsing['form'] {
   return YAML_TYPES.has(type) ? 'YAML' : 'JSON';
 }
 
-/** The number of values that every body may have, even if `maxBodyBytes` is small. */
+/** The number of values that a body may always have, even if `maxBodyBytes` is small. */
 const MIN_VALUES = 1000;
 
 /** Options for parsing a body. */

@@ -81,9 +81,9 @@ const REST_MS = 5_000;
 const REST_PAUSE_MS = 2_000;
 
 /**
- * Writes a complete response, but ends it only when its request has ended or sends nothing more, after five seconds at
- * the latest. The rest of the request is discarded. A connection that closes earlier is reset, and most clients would
- * then never read the response.
+ * Writes a complete response, but does not end it yet. Ends it when the request has ended, when the request has sent
+ * nothing for two seconds, or after five seconds. Discards the rest of the request. If the connection were closed at
+ * once, it would be reset, and most clients would never read the response.
  */
 function endAfterRequest(response: ServerResponse, body: string | Uint8Array): void {
   response.write(body);

@@ -8,7 +8,7 @@ import { TokenKeys, type TokenKey } from '../workspaces/token-keys.js';
 import { Unauthorized, type HttpRefusal } from './refusals.js';
 
 /**
- * The problem with a token that a header cannot contain. The text is the rest of a sentence after the name of the
+ * The problem of a token that a header cannot contain. The text continues a sentence that begins with the name of the
  * token's source.
  */
 export const NOT_SENDABLE =

@@ -50,8 +50,8 @@ export function processorShares(count: number): readonly ProcessorShare[] {
 }
 
 /**
- * Resolves when the request gets its turn; returns undefined if it gets it at once or already has it. `begun` means
- * that part of its body was received: it then comes before other requests of its sender.
+ * Resolves when the request gets its turn. Returns undefined if the request gets its turn at once or already has it.
+ * `begun` means that part of the body was received. Such a request comes before other requests of its sender.
  */
 export function turnOf(request: Timed, begun = false): Promise<void> | undefined {
   if (request[BEGAN] !== undefined) return undefined;

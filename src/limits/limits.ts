@@ -50,7 +50,7 @@ export const STRANGER_BODY_MS = 10_000;
 
 /**
  * The memory for the request logs, histories and events of all workspaces, in bytes. It is divided evenly among the
- * workspaces, but each may have at least 1/`floorParts` of it. Entries of unverified requests have 1/`unverifiedParts` of
- * it in addition.
+ * workspaces, in shares of at least 1/`floorParts`. Entries of unverified requests have additional memory:
+ * 1/`unverifiedParts` of this size.
  */
 export const LOG_MEMORY = { all: 64 * MIB, floorParts: 256, unverifiedParts: 16 } as const;

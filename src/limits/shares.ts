@@ -8,8 +8,8 @@ export interface Shared {
 
 /**
  * Counts how much of a shared resource each sender (`taker`) holds. A sender may hold 1/`parts` of the amount that the
- * other senders leave. With `parts: 8`, a single sender may hold an eighth of all. The more the others hold, the less
- * it may hold, so that however many senders hold their share, some of the resource is left for another one.
+ * other senders leave. With `parts: 8`, a sender may hold an eighth of the resource if no other sender holds anything.
+ * The more the others hold, the smaller is its share. So some of the resource is always left for a further sender.
  */
 export class Shares {
   #taken = 0;

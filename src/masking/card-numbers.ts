@@ -6,7 +6,7 @@ export const MASK = '***';
 /** The minimum and maximum length of a card number in digits (ISO/IEC 7812). */
 const MIN_DIGITS = 12;
 const MAX_DIGITS = 19;
-/** A run of at least this many digits, or so many in card-like groups, is masked even if the check digit is wrong. */
+/** At least this many digits, in one run or in card-like groups, are masked even if the check digit is wrong. */
 const MISTYPED_DIGITS = 14;
 
 /**

@@ -115,8 +115,8 @@ const MAX_REMEMBERED = 64;
 const remembered = memoByKey(1000, hasSecretPart);
 
 /**
- * Returns whether a field or parameter with this name holds a secret. Of a name with brackets, slashes or semicolons,
- * one secret part is enough.
+ * Returns whether a field or parameter with this name holds a secret. A name with brackets, slashes or semicolons is
+ * secret if one of its parts is secret.
  */
 export function isSecret(field: string): boolean {
   return field.length <= MAX_REMEMBERED ? remembered(field) : hasSecretPart(field);

@@ -176,8 +176,8 @@ export function shownUrl(text: string): string {
   const rest = text.slice(scheme.length);
   const at = rest.lastIndexOf('@');
   const mark = rest.search(/[?#]/);
-  // with a `?` or `#` before an `@`, it is unclear what is the password and what the query: either may contain the
-  // other's sign
+  // If a `?` or `#` precedes an `@`, it is unclear where the password ends: it may contain `?` and `#`, and the query
+  // may contain `@`.
   if (at >= 0 && mark >= 0 && mark < at) return `${scheme}***`;
   const user = at < 0 ? '' : '***@';
   return mark < 0 ? scheme + user + rest.slice(at + 1) : `${scheme}${user}${rest.slice(at + 1, mark + 1)}***`;

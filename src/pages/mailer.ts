@@ -50,7 +50,7 @@ const MAIL_MS = 60_000;
 const MAX_CONNECTIONS = 5;
 /** The approximate bytes of a waiting mail besides its texts. */
 const MAIL_BYTES = 1024;
-/** The maximum number of mails per workspace whose delivery is known, and of these workspaces. */
+/** The maximum number of known deliveries per workspace, and of workspaces with known deliveries. */
 const [MAX_KNOWN, MAX_WORKSPACES] = [1000, 250];
 
 /** Returns the mails that changes add to the outbox. */
@@ -69,7 +69,10 @@ interface KnownMail {
   delivery: Delivery;
 }
 
-/** A mail that waits to be sent, with all that it needs: its workspace may change, be closed or be deleted meanwhile. */
+/**
+ * A mail that waits to be sent. It contains all data that sending needs, because its workspace may be changed, closed
+ * or deleted meanwhile.
+ */
 interface WaitingMail {
   readonly workspace: string;
   readonly known: KnownMail;
@@ -129,7 +132,7 @@ class QueuedMailer implements Mailer {
     WaitingMail,
     { readonly done: Promise<void>; readonly stop: AbortController }
   >();
-  /** The bytes of waiting mails, of which each workspace may have a share. */
+  /** Counts the bytes of waiting mails per workspace. Each workspace may have only a share of the maximum. */
   readonly #places = new Shares(SHARED.waitingMails);
   readonly #known = new KnownMails();
 
@@ -187,7 +190,7 @@ class QueuedMailer implements Mailer {
     return mails;
   }
 
-  /** Removes the next mail of the next workspace, which is the last one then. */
+  /** Removes and returns the next mail of the first workspace. Moves the workspace to the end. */
   #takeNext(): WaitingMail | undefined {
     const [first] = this.#waiting;
     if (!first) return undefined;
@@ -212,7 +215,10 @@ class QueuedMailer implements Mailer {
   }
 }
 
-/** The deliveries of the latest mails of the workspaces that sent mails last. They stay known if a workspace is closed. */
+/**
+ * The deliveries of the latest mails, for the workspaces that sent mails most recently. They stay known if a workspace
+ * is closed.
+ */
 class KnownMails {
   readonly #mails = new LRUCache<string, Map<string, KnownMail>>({ max: MAX_WORKSPACES });
 

@@ -22,7 +22,7 @@ export interface SharedWorkspace extends Omit<OpenedWorkspace, 'use'> {
   readonly id: number;
   /** The number of the last log entry that `stored` includes. The next `refresh` applies the later entries. */
   readonly n: number;
-  /** Real time of the last recorded use of the workspace. */
+  /** The real time of the workspace's last recorded use. */
   readonly lastUsedAt: EpochMs;
   /** The refusals of the latest hours that are stored. */
   readonly refusals: readonly RefusalsInHour[];
@@ -31,7 +31,7 @@ export interface SharedWorkspace extends Omit<OpenedWorkspace, 'use'> {
 /** A workspace as a list shows it. */
 export interface NamedSummary extends Omit<StoredSummary, 'use'> {
   readonly name: string;
-  /** Null if no instance has stored the use yet. */
+  /** Null if no instance has stored the usage record yet. */
   readonly use: StoredUse | null;
 }
 
@@ -59,7 +59,7 @@ export interface ExpiryLimits {
 export interface MayExpire {
   readonly name: string;
   readonly settings: WorkspaceSettings;
-  /** Null if no instance has stored the use yet. */
+  /** Null if no instance has stored the usage record yet. */
   readonly lastUsedAt: EpochMs | null;
 }
 
@@ -149,7 +149,7 @@ export interface ObservedWorkspace {
   readonly lines: readonly ObservedLine[];
   /** The numbers to add to the counts, by name. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The use since the previous write. Its hours are added to the stored hours. */
+  /** The usage since the previous write. Its hours are added to the stored hours. */
   readonly use: StoredUse;
 }
 

@@ -85,7 +85,7 @@ export interface WorkspaceLimits {
   readonly stateBytes?: number;
 }
 
-/** The recorded use of a workspace. */
+/** The usage record of a workspace. */
 export interface StoredUse {
   /** The real time of the last client request or the last change by the control plane. */
   readonly lastUsedAt: EpochMs;
@@ -112,7 +112,7 @@ export type CountFigures = (stored: StoredWorkspace) => Figures;
 export interface OpenedWorkspace {
   readonly stored: StoredWorkspace;
   readonly log: WorkspaceLog;
-  /** The recorded use. Absent if none is stored. */
+  /** The usage record. Absent if none is stored. */
   readonly use?: StoredUse | undefined;
   readonly settings: WorkspaceSettings;
 }
@@ -137,12 +137,12 @@ export interface Store {
    */
   open(name: string): Promise<OpenedWorkspace | undefined>;
   /**
-   * Reads the list entry of a stored workspace that is not open. Returns undefined if it does not exist. Reads the
-   * records only if no use is stored, to count them.
+   * Reads the list entry of a stored workspace that is not open. Returns undefined if it does not exist. If no usage
+   * record is stored, also reads and counts the records of the workspace.
    * @throws WorkspaceDamaged if a file that it reads is damaged, or `open` found damage
    */
   summary(name: string, count: CountFigures): Promise<StoredSummary | undefined>;
-  /** Stores the use of a workspace. The use is not durable at once. A use that cannot be written is skipped. */
+  /** Stores the usage record of a workspace. It is not durable at once. If it cannot be written, it is skipped. */
   saveUse(name: string, use: StoredUse): Promise<void>;
   /**
    * Stores the settings of a workspace. Resolves when the settings are durable. @throws StorageUnavailable if they

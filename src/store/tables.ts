@@ -157,7 +157,7 @@ export interface ReadTables extends Tables {
   findTicket(ticketCode: string): { readonly basket: Basket; readonly guest: Guest | null } | undefined;
   /** Yields the guests of an availability item in order of their ids, including cancelled guests. */
   guestsOnItem(availabilityItemId: string): Steps<FoundGuest>;
-  /** Returns the end of a capture, while its record exists (C6). */
+  /** Returns the record of how a capture ended (C6). Returns undefined if no such record is stored, or no longer. */
   endedCapture(reference: string): EndedCapture | undefined;
   /** Returns the ids of the mails about a basket, in ascending order. */
   mailIdsOf(basketId: number): number[];
@@ -165,7 +165,7 @@ export interface ReadTables extends Tables {
   basketOfTransaction(transactionId: string): Basket | undefined;
   /** Returns the basket of a hosted payment page (H2). */
   basketOfPage(pageCode: string): Basket | undefined;
-  /** Returns the end of a payment page whose basket was deleted (H2). */
+  /** Returns the record of how a payment page ended whose basket was deleted (H2). */
   endedPage(pageCode: string): EndedPage | undefined;
 }
 

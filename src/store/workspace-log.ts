@@ -68,8 +68,8 @@ interface Waiting {
 }
 
 /**
- * The decisions of a workspace that are in memory but not durable yet, oldest first. A refusal, or a decision without
- * changes, also waits for the earlier decisions. If those are decided again, its own outcome may differ.
+ * The decisions of a workspace that are in memory but not durable yet, oldest first. Refusals and decisions without
+ * changes wait too: if an earlier decision is made again, their outcome may change.
  */
 export class Pending {
   #all: Waiting[] = [];

@@ -10,7 +10,7 @@ import type { ObservedRequest } from './request-log/logged-request.js';
 import { RequestLog } from './request-log/request-log.js';
 import { Usage } from './usage.js';
 
-/** The earlier use of a workspace, as far as it is known. */
+/** The earlier usage of a workspace, as far as it is known. */
 export interface UsedBefore extends Pick<StoredUse, 'lastUsedAt' | 'hours'> {
   readonly refusals: readonly RefusalsInHour[] | undefined;
 }
@@ -23,7 +23,7 @@ export interface RecentSettings {
   readonly budget: LogBudget;
   /** The real time at which the events begin. */
   readonly begin: EpochMs;
-  /** The earlier use of the workspace, if it is known. */
+  /** The earlier usage of the workspace, if it is known. */
   readonly use?: UsedBefore | undefined;
 }
 
@@ -72,13 +72,13 @@ export class ActivityLogs {
   /**
    * Resolves when the requests and events include all observations of this instance before the call, and all stored
    * observations of other instances.
-   * @throws StorageUnavailable if these cannot be read
+   * @throws StorageUnavailable if the stored observations cannot be read
    */
   observed(): Promise<void> {
     return Promise.resolve();
   }
 
-  /** Sets the request ids of history steps, if they become known only later. */
+  /** Sets the request ids of history steps that got none when they were added. */
   nameRequests(): void {
     // Each step got its request id when the response was sent.
   }

@@ -32,7 +32,7 @@ export class BoundedLog<Entry> {
     return this.#bytes;
   }
 
-  /** The id of the oldest stored entry. The next id if there is no entry. */
+  /** The id of the oldest stored entry. If there is no entry, the id of the next one. */
   get firstId(): number {
     return this.#firstId;
   }

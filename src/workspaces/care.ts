@@ -6,7 +6,10 @@ import type { Workspaces } from './workspaces.js';
 
 /** The interval between two runs of the workspace care, in milliseconds. */
 const EVERY_MS = 60_000;
-/** The maximum age of a list of workspaces, in milliseconds. Uses and new expiry times make an older list wrong. */
+/**
+ * The maximum age of a list of workspaces, in milliseconds. In an older list, a workspace may have been used since, or
+ * may have a new expiry.
+ */
 const LIST_MS = 500;
 
 /** Callbacks for the results of `Care`. */

@@ -171,8 +171,8 @@ export function drawSecret(): string {
 }
 
 /**
- * Returns 43 characters. The key also derives the keys that sign tokens. Their inputs are shorter, so none of them equals
- * a hash.
+ * Returns the hash of a secret: 43 characters. The keys that sign tokens are derived from the same `key`, but from
+ * shorter inputs, so no such key equals a hash.
  */
 function digest(key: string, name: string, secret: string): string {
   const text = `the secret of a client of the sandbox: ${JSON.stringify([name, secret])}`;

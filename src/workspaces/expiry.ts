@@ -22,9 +22,9 @@ export interface Expiring {
 }
 
 /**
- * Returns the time at which a workspace expires: its own expiry time or the expiry for lack of use, whichever is earlier.
- * The expiry for lack of use is known only in the last seven days, or for a limit below seven days from the last use on.
- * Each use changes it. Returns undefined if the workspace never expires, or if its expiry is not known yet.
+ * Returns the time at which a workspace expires: its own expiry time or the expiry for lack of use, whichever is
+ * earlier. Each use postpones the expiry for lack of use. That expiry is returned only when it is at most seven days
+ * away. Returns undefined if the workspace never expires, or if its expiry is not known yet.
  */
 export function expiryOf(
   { name, settings, lastUsedAt }: Expiring,
@@ -40,8 +40,9 @@ export function expiryOf(
 }
 
 /**
- * Returns the expiry for lack of use. If a workspace has already been unused for too long, for example under a new rule, it
- * expires seven days after its mark, or after the limit if that is shorter.
+ * Returns the expiry for lack of use, at least the notice period after the workspace was marked. The notice period is
+ * seven days, or `unusedMs` if that is shorter. So a workspace that has already been unused for too long, for example
+ * under a new rule, does not expire at once. Returns undefined before the notice period.
  */
 function unusedUntil(
   { settings: { mark }, lastUsedAt }: Omit<Expiring, 'name'>,

@@ -193,7 +193,7 @@ export class LiveWorkspace {
     };
   }
 
-  /** Returns the recorded use of the workspace. */
+  /** Returns the usage record of the workspace. */
   use(): StoredUse {
     const { lastUsedAt, hours } = this.recent.usage;
     return { lastUsedAt, hours, figures: this.figures() };

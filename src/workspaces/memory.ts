@@ -22,7 +22,7 @@ export function isHeapFull(limit: number): boolean {
   return getHeapStatistics().used_heap_size > limit;
 }
 
-/** The use of an open workspace. */
+/** The data that decides whether an open workspace is unused. */
 export interface Used {
   /** Real time. */
   readonly lastUsedAt: EpochMs;

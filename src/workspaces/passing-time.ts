@@ -10,7 +10,10 @@ import { latestBookingTime } from '../domain/schedule/item.js';
 import { isVoucher, type AvailabilityRule } from '../domain/catalogue/rule.js';
 import { firstDayOf, MINUTE_MS, localDay } from '../domain/shared/civil-time.js';
 
-/** The last day to search. A range of item ids ends a day later, and an id can still contain the day at that end. */
+/**
+ * The last day to search: 30 December 9999. The upper bound of a range of item ids contains the following day, and ids
+ * have four-digit years.
+ */
 const LAST_DAY = firstDayOf(10_000, 1) - 2;
 
 /** The latest booking time of a booked or captured availability item (A5). */
@@ -51,7 +54,7 @@ function* deadlinesOfRule(
 
 /**
  * A possible event: the expiry of a capture (C4) or paying basket (H2), or the latest booking time of an item (A5). A
- * latest booking time is an event only if the item is still booked or captured then.
+ * latest booking time is an event only if the item is still booked or captured at that time.
  */
 type Coming = Due | Deadline;
 

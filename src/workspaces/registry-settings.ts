@@ -24,8 +24,8 @@ export interface RegistrySettings {
   /** The keys that sign tokens and hash secrets. */
   readonly keys: TokenKeys;
   /**
-   * Receives each damage of a workspace or a snapshot once, and each other reason why a list cannot show a workspace.
-   * Also receives an error when a workspace is opened whose clients get no tokens, because the key of their secrets is
+   * Receives the damage of a workspace or a snapshot, once. Also receives other errors that prevent a list from showing
+   * a workspace, and an error for an opened workspace whose clients get no tokens because the key of their secrets is
    * lost.
    */
   readonly onDamage: (error: Error) => void;

@@ -175,7 +175,10 @@ export class WorkspaceRegistry implements Workspaces {
     return this.#end(name, () => this.store.delete(name));
   }
 
-  /** Closes a workspace, removes it from the store by `end` and from memory. Returns false if there is no such workspace. */
+  /**
+   * Closes a workspace. Removes it from memory, and from the store by calling `end`. Returns false if there is no such
+   * workspace.
+   */
   async #end(name: string, end: () => Promise<void>): Promise<boolean> {
     await this.#closing.get(name);
     const loading = this.#loaded.get(name);
@@ -289,7 +292,7 @@ export class WorkspaceRegistry implements Workspaces {
     }
   }
 
-  /** Stores the use of the open workspaces, so that a crash loses little of it. */
+  /** Stores the usage records of the open workspaces, so that a crash loses only recent usage. */
   async #saveUse(): Promise<void> {
     await several([...this.#opened], ([name, workspace]) => this.#saveUseOf(name, workspace));
   }

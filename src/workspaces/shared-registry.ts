@@ -42,8 +42,8 @@ import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summ
 import type { Workspaces } from './workspaces.js';
 
 /**
- * The time for writing the last observations after the time for folds, in milliseconds. After this time, the store aborts
- * all pending operations.
+ * The time limit for writing the last observations, in milliseconds. It begins when the time limit for folding ends. At
+ * its end, the store aborts all pending operations.
  */
 const LAST_MS = 500;
 /**
@@ -195,12 +195,12 @@ export class SharedRegistry implements Workspaces {
   }
 
   /**
-   * Returns and stores the use of a workspace from an earlier version, which stored none. Returns undefined if the
-   * workspace was deleted meanwhile.
+   * Computes and stores the usage record of a workspace that lacks one because an earlier version wrote it. Returns
+   * undefined if the workspace was deleted meanwhile.
    */
   async #countedUse(name: string): Promise<StoredUse | undefined> {
     if (this.#loaded.has(name)) return (await this.get(name))?.use();
-    // The workspace is not added to `#loaded`, where a request could find it although it is closed.
+    // The workspace is not added to `#loaded`, because a request could find it there after it is closed.
     const workspace = await this.#open(name);
     if (workspace) this.#close(name, workspace);
     return workspace?.use();
@@ -233,7 +233,9 @@ export class SharedRegistry implements Workspaces {
     return this.#end(name, () => this.store.delete(name));
   }
 
-  /** Removes a workspace from the store by `end`, and from memory. Returns false if there is no such workspace. */
+  /**
+   * Removes a workspace from memory, and from the store by calling `end`. Returns false if there is no such workspace.
+   */
   async #end(name: string, end: () => Promise<boolean>): Promise<boolean> {
     const isEnded = await end();
     const loading = this.#loaded.get(name);
@@ -389,7 +391,7 @@ function ignoreContent(error: unknown): undefined {
   if (!isOfContent(error)) throw error;
 }
 
-/** Returns the use to show for a deleted workspace of which no instance stored a use. */
+/** Returns the usage record that lists show for a deleted workspace whose usage record no instance has stored. */
 function unknownUse({ createdAt }: { readonly createdAt: EpochMs }): StoredUse {
   return { lastUsedAt: createdAt, hours: [], figures: { bookings: 0, size: 0, publicSecrets: false } };
 }

@@ -62,9 +62,9 @@ function getsPublicTokens(client: Client): boolean {
 }
 
 /**
- * Returns whether a completed transaction exceeds the size limit. Above the limit, transactions that do not enlarge the
- * dataset are allowed. Transactions that add no record, such as cancellations and refunds, may exceed the limit by an eighth.
- * `before` is the size of the dataset before the transaction.
+ * Returns whether a completed transaction exceeds the size limit. A transaction that does not enlarge the dataset is
+ * always allowed. Transactions that add no record, such as cancellations and refunds, may exceed the limit by an
+ * eighth. `before` is the size of the dataset before the transaction.
  */
 export function exceedsLimit(
   stored: StoredWorkspace,

@@ -42,8 +42,8 @@ interface Target {
 
 /**
  * Returns the step that restores the state after entry `to`. 0 means before the first entry. Without `to`, undoes the
- * last entry that was not caused by the passage of time. The step adds an entry with the records of that time, so it
- * can be undone too. Clients are not changed. With `last`, nothing is undone if a user made an entry after that one.
+ * last entry that was not caused by the passage of time. The undo is a step of its own, so it can be undone too.
+ * Clients are not changed. With `last`, nothing is undone if a user made an entry after the entry `last`.
  * @throws UndoRefused; WorkspaceFull if the workspace would exceed `limit` bytes
  */
 export function undoStep(

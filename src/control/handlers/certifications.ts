@@ -166,9 +166,9 @@ function presentCases(
 }
 
 /**
- * Checks that the time in a run id chosen by the caller is close to the present time. Workspaces of old runs are
- * recognised and deleted by it.
- * @throws HttpRefusal if it is not
+ * Checks that the time in a run id that the caller chose is close to the present time. By the time in their names,
+ * workspaces of old runs are recognised and deleted.
+ * @throws HttpRefusal if the time is not close to the present time
  */
 function requireRecent(id: string | undefined, now: EpochMs): void {
   if (id === undefined) return;

@@ -160,7 +160,8 @@ function surroundingsOf({ clients, merchants }: Fixture): ClientSurroundings {
 
 /**
  * Returns the client that an invitation creates. Its merchants are those of the invitation, or else those of the
- * existing client that sells for the most merchants. If there is no client, it acts as the first merchant.
+ * existing client that sells for the most merchants. If the workspace has no client, the new client acts as the first
+ * merchant.
  */
 function wantedOf(
   { role, merchant, sells }: Pick<Invitation, 'role' | 'merchant' | 'sells'>,

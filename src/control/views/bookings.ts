@@ -99,9 +99,9 @@ function* newestFirst({ baskets }: ReadTables, { text = '' }: BookingSearch): It
 }
 
 /**
- * Returns a function that returns whether a booking matches a search. A text is searched as in `GET /bookings` (B10),
- * and also in numbers and codes of the booking, as words of names and addresses in any order and without accents, and
- * as an id such as `#29` or `Booking 29`.
+ * Returns a function that returns whether a booking matches a search. A text matches as in `GET /bookings` (B10). It
+ * also matches if it is a number or code of the booking, if its words occur in the names and addresses (in any order,
+ * ignoring accents), or if it is an id such as `#29` or `Booking 29`.
  */
 function searchOf(tables: ReadTables, search: BookingSearch): (basket: Basket) => boolean {
   const { text, status, activityId, activityDate } = search;

@@ -182,8 +182,7 @@ export function daysAsked(
 }
 
 /**
- * Returns the present date in that time zone of a merchant where the date is earliest. Without merchants, returns the
- * date in UTC.
+ * Returns the earliest of the present dates in the merchants' time zones. Without merchants, returns the date in UTC.
  */
 function today(tables: ReadTables, now: EpochMs): DayNumber {
   const zones = new Set([...tables.merchants.values()].map(({ timezone }) => timezone));

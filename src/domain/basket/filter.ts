@@ -36,8 +36,7 @@ export function matchesBooking(basket: Basket, filter: BookingFilter, source: Fi
 }
 
 /**
- * Returns whether a basket matches the filters by date. Dates are those of the operator's time zone, in which replies
- * show them to every key (P13).
+ * Returns whether a basket matches the filters by date. Uses dates in the operator's time zone, as replies do (P13).
  */
 function isWithinDates(basket: Basket, { created, starting }: BookingFilter, source: FilterSource): boolean {
   if (!created && !starting) return true;
@@ -52,7 +51,7 @@ function isWithinDates(basket: Basket, { created, starting }: BookingFilter, sou
 
 /**
  * Returns whether a text is part of a booking's alias id, booking number or external number, or equals one of its
- * transaction ids or bar codes. Ignores case and the booking's id.
+ * transaction ids or bar codes. Ignores case. Does not search the booking's own id.
  */
 export function hasNumber(
   { idAlias, bookingNumber, externalNumber, payments, items }: Basket,

@@ -28,8 +28,8 @@ export interface MailRequest {
 }
 
 /**
- * The data of a sent mail, from which its text is composed when it is read. Copied from the booking, because that may
- * change later.
+ * The data of a sent mail, from which its text is composed when it is read. Copied from the booking, because the
+ * booking may change later.
  */
 export interface MailFacts extends MailRequest, Pick<ComposedMail, 'id' | 'at' | 'basketId'> {
   readonly language: Language;

@@ -49,8 +49,8 @@ export interface RebookingTarget {
 }
 
 /**
- * Returns the tariff for prices in the basket's currency: the operator's conversion rates, but for this currency the
- * rate at the time of booking (M8).
+ * Returns the tariff for prices in the basket's currency. It has the operator's present conversion rates, except for
+ * the basket's currency: its rate is that of the time of booking (M8).
  */
 function frozenTariff(basket: Basket, { defaultCurrency, conversionRates }: Merchant): Tariff {
   const rates = { ...conversionRates, [basket.currency]: basket.conversionRate };
@@ -128,8 +128,9 @@ interface Move {
 }
 
 /**
- * Returns the percentage of a guest's discount code if the code is valid for the target's activity; otherwise null. It
- * applies again even if an earlier rebooking had a price of its own or an activity without the code (B8).
+ * Returns the percentage of a guest's discount code if the code is valid for the target's activity; otherwise null. The
+ * code applies again even if it did not apply after an earlier rebooking, because of a given price or because of the
+ * activity (B8).
  */
 function percentAt(guest: Guest, { first }: RebookingTarget, { source }: RebookingContext): number | null {
   const code = guest.discountCode === null ? undefined : source.discountCodes.get(guest.discountCode);
@@ -189,8 +190,8 @@ function addonLabel({ id, title }: BookedAddon): string {
 }
 
 /**
- * Returns errors if the target has not enough room for the moved guests. In the item that they leave, their seats count
- * as free, even if its limits are now lower than the number of guests (B8, C8).
+ * Returns errors if the target has not enough room for the moved guests. If the target is the item that they leave,
+ * their own seats count as free, even if the limits of the item are now lower than its number of guests (B8, C8).
  */
 function roomErrors(
   { item, target, context }: Move,

@@ -39,7 +39,7 @@ export function hasTickets(status: BasketStatus): boolean {
 export type BasketAction =
   'pay' | 'refund' | 'cancel' | 'rebook' | 'edit' | 'checkIn' | 'sendTickets' | 'setRemarks' | 'setNumber';
 
-/** The statuses that allow each action, after the rule that forbids it in all other statuses. */
+/** By action: the rule that restricts it, followed by the statuses that allow it. */
 const ALLOWED_IN: Readonly<Record<BasketAction, readonly [RuleId, ...BasketStatus[]]>> = {
   pay: ['B5', 'reserved', 'paid'],
   refund: ['B6', 'reserved', 'paid', 'cancelled'],

@@ -193,7 +193,7 @@ function findCaptures(
 /**
  * Returns the captures that a booking uses (C6) and the seat errors of its items (C7), in the order of the items. Each
  * checked item takes its seats before the next is checked, so that two items cannot take the same seat (C8). Items with
- * a capture are checked before the other items, because seats that a capture holds in excess become free for these
+ * a capture are checked first: if a capture holds more seats than its item needs, the other items may take the rest
  * (C6).
  */
 export function checkOrderSeats(

@@ -139,9 +139,9 @@ export function fillFields(
 }
 
 /**
- * Returns the values after an edit. A sent value replaces the stored one; an empty value removes it. Returns errors for
- * required fields without a value afterwards: one that was hidden while booking must therefore be sent in the first
- * edit (B13).
+ * Returns the values after an edit. A sent value replaces the stored one; an empty value removes it. Returns an error
+ * for each required field that would have no value. So the first edit must contain the required fields that were hidden
+ * while booking (B13).
  */
 export function editFields(
   definitions: readonly FieldDefinition[],

@@ -188,7 +188,7 @@ export function listRange(
   return { from, to: startsTo ? Math.min(latestEnd(startsTo), end) : end, begin: beginIn, reach };
 }
 
-/** The last day of a list: the second to last of the year 9999, because in another zone it may already be the last. */
+/** The last day of a list: 30 December 9999, because in another time zone it may already be 31 December. */
 const LAST_DAY = firstDayOf(10_000, 1) - 2;
 
 function reachOf({ startsFrom }: ItemFilter, now: EpochMs): ListRange['reach'] {

@@ -140,9 +140,9 @@ function candidates(
 }
 
 /**
- * Yields the occurrences with booked or held seats that start in `[from, to]`, in order. See `Steps`. Finds them by the
- * taken seats, because there are fewer of these than occurrences. Includes each slot of a booked chain (A9), and a
- * parent if one of its children has taken seats (A4).
+ * Yields the occurrences with booked or held seats that start in `[from, to]`, in order. See `Steps`. Searches the
+ * taken seats, because most occurrences have none. Includes each slot of a booked chain (A9), and a parent if one of
+ * its children has taken seats (A4).
  */
 export function* bookedOccurrences(
   source: ListSource,

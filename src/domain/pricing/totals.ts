@@ -163,8 +163,8 @@ export function itemDownPayment(item: ItemLine): number {
 }
 
 /**
- * Returns the amount of each tax. A percentage is of the price of items and shop items after discounts; a fixed tax is
- * added once per basket (M2, M5).
+ * Returns the amount of each tax. A percentage applies to the price of items and shop items after discounts. A fixed
+ * tax counts once per basket (M2, M5).
  */
 function taxAmountsOf(taxes: readonly Tax[], subTotal: number): readonly TaxAmount[] {
   const included = taxes.flatMap((tax) =>

@@ -76,8 +76,8 @@ function emptyCache(cache: CalendarCache): void {
 const cacheOf = memoByInputs<object, CalendarCache>();
 
 /**
- * Returns the calendar of the rules that `select` returns. It is cached by `key` as long as `rules` and `others` are
- * the same objects: the versions of the tables that `select` reads.
+ * Returns the calendar of the rules that `select` returns. `rules` and `others` are the version objects of the tables
+ * that `select` reads. The calendar is cached under `key` until one of these objects is replaced.
  */
 export function cachedCalendar(
   [rules, ...others]: readonly [rules: object, ...others: readonly object[]],

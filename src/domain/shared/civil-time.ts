@@ -171,8 +171,8 @@ export function fromLocal(zone: string, local: LocalMs): EpochMs | null {
 }
 
 /**
- * Like `fromLocal`, but for a local time that a change of the clock skips, returns the instant that it would be without
- * the change.
+ * Like `fromLocal`, but never returns null. If a change of the clock skips the local time, returns the instant that it
+ * would denote without the change.
  */
 export function fromLocalForward(zone: string, local: LocalMs): EpochMs {
   return fromLocal(zone, local) ?? local - exactOffset(zone, local - DAY_MS);
@@ -212,8 +212,8 @@ export function durationMs(duration: CivilDuration): number {
 }
 
 /**
- * Returns the instant at which a duration after a local time has passed. Its calendar days are added to the local date,
- * then its milliseconds to the instant.
+ * Returns the instant that lies a duration after a local time. Adds the calendar days to the local date, then the
+ * milliseconds to the instant.
  */
 export function addToLocal(zone: string, local: LocalMs, duration: CivilDuration): EpochMs {
   return fromLocalForward(zone, local + duration.days * DAY_MS) + duration.ms;

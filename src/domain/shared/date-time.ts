@@ -157,8 +157,8 @@ export function periodError(at: ErrorPlace, text: string): RequestError {
 }
 
 /**
- * Returns the period from the earliest start to the latest end of a period in all time zones. Whatever lies outside
- * matches in no time zone.
+ * Returns the period from the earliest start to the latest end of a period in all time zones. A time outside that
+ * period matches in no time zone.
  */
 export function widestPeriod({ from, to }: NamedPeriod): Period {
   return { from: from && earliestBegin(from), to: to && latestEnd(to) + SECOND_MS - 1 };

@@ -1,6 +1,6 @@
 /*
  * Caches for values computed from immutable data. `memoByObject` and `memoByKey` do not cache `undefined`;
- * `memoByInputs` does. `compute` may use the context only if it does not affect the value.
+ * `memoByInputs` does. `compute` may use the context only if the value does not depend on the context.
  */
 
 /** Returns `compute` with a cache. The key is an object, and its value is cached as long as the object exists. */

@@ -4,9 +4,9 @@ import { localeOf } from './language.js';
 import { memoByKey } from './memo.js';
 
 /**
- * The decimals of currencies for which the library differs from ISO 4217: their main unit has 5 subunits, for which the
- * library has one decimal and ISO 4217 two. `Intl` is no alternative, because it returns the digits of everyday use,
- * such as 0 for HUF.
+ * The decimals of the currencies for which the library differs from ISO 4217. One unit of these currencies has five
+ * subunits. ISO 4217 gives them two decimals, the library one. `Intl` is no alternative, because it returns the digits
+ * of everyday use, such as 0 for HUF.
  */
 const CORRECTED: Readonly<Record<string, number>> = { MGA: 2, MRU: 2 };
 
@@ -116,7 +116,7 @@ function digitsAt(value: number, scale: number): bigint {
 
 /**
  * Returns the part of an amount that is an included tax of `percent`, rounded half up: 10.00 of 110.00 for 10 % (M5).
- * `percents` are all taxes that the amount includes, this one too. The amount must not be negative.
+ * `percents` are all taxes that the amount includes, also `percent` itself. The amount must not be negative.
  */
 export function includedPercentOf(amountMinor: number, percent: number, percents: readonly number[]): number {
   const scale = Math.max(...[percent, ...percents].map((one) => decimalOf(one).scale));

@@ -103,8 +103,8 @@ type AddSteps<Value> = (
 
 const STEPS: { readonly [Table in keyof StatefulRecords]: AddSteps<StatefulRecords[Table]> } = {
   captures: (add, id, { before, after, endOf }) =>
-    // Without a stored end, the capture has expired. Ends are dropped only if very many captures end together, and only
-    // an expiry ends so many at once (C4).
+    // If no end is stored, the capture has expired: ends of this step are missing only if very many captures end
+    // together, and only an expiry ends so many at once (C4).
     add('capture', id, before ? 'held' : 'none', after ? 'held' : (endOf(id) ?? 'expired')),
   endedCaptures: () => undefined,
   baskets: (add, id, { before, after }) => addBasketSteps(add, id, before, after),

@@ -150,7 +150,10 @@ function writeHead(response: ServerResponse, { status, headers }: HttpResponse, 
   response.writeHead(status, { ...headers, ...own });
 }
 
-/** Writes the head and half of the body, then cuts the connection when these are sent. Without a body, only cuts it. */
+/**
+ * Sends the head and half of the body, then cuts the connection. If the response has no body, cuts the connection at
+ * once.
+ */
 function cutInMiddle(response: ServerResponse, answer: HttpResponse, body: Buffer): void {
   const half = body.subarray(0, Math.floor(body.length / 2));
   if (half.length === 0 || response.req.method === 'HEAD') return cutConnection(response);

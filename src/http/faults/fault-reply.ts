@@ -29,9 +29,10 @@ export class ConnectionCut extends Error {
 const INVALID = 'HTTP/1.1 502 Lost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
 
 /**
- * Cuts the connection of a request. On a reused connection, a browser would repeat a request without a response, and show
- * the second response. So a browser gets an invalid response. If the connection still sends an earlier response, it ends
- * after it: `destroy` of a response that still waits for its socket does nothing in Node 26.
+ * Cuts the connection of a request. A browser gets an invalid response first. Without any response on a reused
+ * connection, the browser would repeat the request and show the second response. If the connection is still sending an
+ * earlier response, it is cut after that one, because Node 26 ignores `destroy` of a response that waits for its
+ * socket.
  */
 export function cutConnection(response: ServerResponse): void {
   const { socket, req } = response;

@@ -5,7 +5,7 @@ import { real } from '../../time/real-time.js';
 
 /** The requests that faults delay: delayed and hanging requests, and requests with a slow response. */
 export class HeldRequests {
-  /** The delayed requests of each workspace, of which a workspace may have a share. */
+  /** Counts the delayed requests per workspace. Each workspace may have only a share of the maximum. */
   readonly places = new Shares(SHARED.heldRequests);
   readonly #waiting = new Set<() => void>();
   #isClosed = false;

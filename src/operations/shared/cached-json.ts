@@ -14,8 +14,8 @@ export function isCacheable(value: unknown): value is object {
 }
 
 /**
- * Returns the presentation of a record. From the second call on, it is cached while its inputs are unchanged: most records
- * change before they are read again.
+ * Returns the presentation of a record. It is cached while its inputs are unchanged. The first presentation is not
+ * cached, because most records change before they are read again.
  */
 export type PresentationCache<Presented> = (
   record: object,

@@ -57,9 +57,9 @@ export function cardOf(valueOf: FieldReader): CardEntry {
 const MEANT_AS_EXPIRY = /^(?=.{1,7}$)\p{Nd}{1,2}\s*[^\p{L}\p{N}\s]/u;
 
 /**
- * Returns the fields to show again. The name is included only if it has no digits. The expiry date is included if it
- * looks like one, even if mistyped, unless its digits are those of the security code. The other values are omitted, because they may be a card number or code
- * that was typed into the wrong field.
+ * Returns the fields to show again. Includes the name only if it has no digits. Includes the expiry date if it looks
+ * like a date, even a mistyped one, unless its digits are those of the security code. Omits other values, because they
+ * may be a card number or code that was typed into the wrong field.
  */
 export function typedFields(valueOf: FieldReader): TypedFields {
   const [expiry, name] = [valueOf('expiry').trim(), valueOf('name').trim()];

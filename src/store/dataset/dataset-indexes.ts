@@ -56,7 +56,9 @@ export class DatasetIndexes {
     );
   }
 
-  /** Yields the entries of each index whose version differs from that in `others`, in order. */
+  /**
+   * Yields, in order, the entries of each index whose version differs from the version of the same index in `others`.
+   */
   *parts(others: DatasetIndexes): Iterable<IndexPart> {
     const [mine, theirs] = [this.#all(), others.#all()];
     for (const name of Object.keys(mine) as IndexPart[0][]) {
@@ -193,7 +195,7 @@ export class SeatsVersions {
     return this.#changed.get(ruleId) ?? this.#others;
   }
 
-  /** Accepts an item id, or a key that starts with an item id. */
+  /** Replaces the version object of an item's rule. `itemId` is the id of the item, or a key that starts with it. */
   change(itemId: unknown): void {
     this.#changed.set(Number.parseInt(String(itemId), 10), {});
   }

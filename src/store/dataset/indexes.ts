@@ -15,7 +15,9 @@ import { basketDueAt, type Due } from '../../domain/basket/expiry.js';
 import type { RecordOf, TableName, Tables } from '../tables.js';
 import { tuple, type Tuple } from './sorted-map.js';
 
-/** The tables of the schedule. Counts of other tables look up their records, so these tables are loaded first. */
+/**
+ * The tables of the schedule. They are loaded first, because the counts of other tables look up rules and merchants.
+ */
 export type ScheduleTables = Pick<Tables, 'rules' | 'merchants'>;
 
 /**

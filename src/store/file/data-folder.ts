@@ -9,7 +9,10 @@ import { requireHeld, type FolderLock } from './lock.js';
 import type { DocumentPlace, KeptDocument } from '../local-documents.js';
 import { contentOf } from './damage.js';
 
-/** Prefixes of the folders of workspaces that are being created, and of deleted workspaces until their removal. */
+/**
+ * The prefixes of two kinds of folders: of workspaces that are being created, and of deleted workspaces that are not
+ * removed yet.
+ */
 export const CREATED_PREFIX = '.created-';
 export const DELETED_PREFIX = '.deleted-';
 

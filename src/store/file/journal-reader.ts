@@ -103,8 +103,8 @@ export class JournalReader {
 
 /**
  * One line of a journal: `["<checksum>",{"n":…,"synced":…,"entry":…}]`. `n` is the line number. `synced` is the number
- * of the last durable line at the time of writing. A missing line was acknowledged only if the `synced` of a later line
- * includes it: then the journal is damaged. Otherwise its tail is only incomplete.
+ * of the last durable line at the time of writing. If a line is missing, the `synced` of later lines shows whether it
+ * had been acknowledged. If so, the journal is damaged. Otherwise only its tail is incomplete.
  */
 export interface JournalLine {
   readonly n: number;

@@ -118,7 +118,7 @@ export async function lockFolder(folder: string, given: Partial<LockSettings> = 
       requireLockFile(path, attempt);
       const seen = await waitUntilFree(folder, me, settings);
       if (seen) replace(path, seen, mine);
-      // By then, another process that replaces the lock file at the same time has finished.
+      // If another process replaces the lock file at the same time, it finishes during this pause.
       await pause(settings.heartbeatMs / 10);
       if (seen && look(path)?.text === mine.text) break;
     }

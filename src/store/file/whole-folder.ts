@@ -195,8 +195,8 @@ export async function writtenFolder(folder: string, report: (line: string) => vo
 }
 
 /**
- * Returns the file system with a folder lock that excludes other processes but permits no changes. A full disk has no
- * room for a lock file. The folder is then read without a lock, unless another process holds the lock.
+ * Returns the file system with a folder lock that excludes other processes but permits no changes. If the disk is too
+ * full for a lock file, the folder is read without a lock, unless another process holds the lock.
  */
 function readOnlyDisk(): Disk {
   return {

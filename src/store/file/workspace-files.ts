@@ -111,7 +111,7 @@ export class WorkspaceFiles {
     return [...this.#changed, join(this.folder, SETTINGS_FILE)];
   }
 
-  /** The files that each change of the workspace changes. */
+  /** The files that store the state of the workspace. Every change of the workspace modifies at least one of them. */
   get #changed(): readonly string[] {
     return [join(this.folder, STATE_FILE), this.journal];
   }
@@ -138,19 +138,19 @@ export class WorkspaceFiles {
     };
   }
 
-  /** Returns the last written use of the workspace. Returns undefined if the use cannot be read. */
+  /** Returns the last written usage record of the workspace. Returns undefined if it cannot be read. */
   async readUse(): Promise<StoredUse | undefined> {
     try {
       const text = await contentOf(this.disk, join(this.folder, USE_FILE));
       const use: unknown = text && JSON.parse(text.toString('utf8'));
       return isUse(use) ? use : undefined;
     } catch (error) {
-      if (error instanceof SyntaxError) return undefined; // the use is counted again
+      if (error instanceof SyntaxError) return undefined; // the usage record is computed again
       return ignoreStoreFailure(error);
     }
   }
 
-  /** Writes the use of the workspace. A crash may lose this write. */
+  /** Writes the usage record of the workspace. A crash may lose this write. */
   async writeUse(use: StoredUse, check: () => void): Promise<void> {
     const text = `${JSON.stringify(use)}\n`;
     await replaceFile(withoutSync(this.disk), join(this.folder, USE_FILE), [text], { check });
@@ -174,7 +174,7 @@ export class WorkspaceFiles {
   }
 
   /**
-   * Computes the use of a workspace that was written by an earlier version, which stored no use. The last change of the
+   * Computes the usage record of a workspace that lacks one because an earlier version wrote it. The last change of the
    * workspace counts as its last use.
    */
   async #countedUse(fixtures: StoredFixtures, count: CountFigures): Promise<StoredUse> {
@@ -241,7 +241,7 @@ export async function isWorkspaceFolder(disk: Disk, path: string): Promise<boole
   return (await namesIn(disk, path)).some((name) => name === STATE_FILE || name.startsWith('journal.'));
 }
 
-/** Returns whether a value is a valid stored use. */
+/** Returns whether a value is a valid usage record. */
 function isUse(value: unknown): value is StoredUse {
   const { lastUsedAt, hours, figures } = Object(value) as Partial<StoredUse>;
   const { bookings, size, publicSecrets, refusals = [] } = Object(figures) as Partial<StoredUse['figures']>;

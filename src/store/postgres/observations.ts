@@ -24,7 +24,7 @@ const AT_ONCE = 200;
 /** After this many new lines of a workspace, its oldest lines beyond the limits are deleted. */
 const LINES_PER_TRIM = 100;
 
-/** The number of recent hours for which the use of a workspace is stored. */
+/** The number of recent hours for which the requests to a workspace are counted. */
 const HOURS_KEPT = 24;
 
 /** The total number of lines that a workspace ever had, and the number of requests among them. */
@@ -181,7 +181,7 @@ async function addCounts(queries: Queries, observed: readonly ObservedWorkspace[
   );
 }
 
-/** Records the use of workspaces. Deletes the hours that lists no longer show. */
+/** Updates the usage records of workspaces. Deletes the hours that lists no longer show. */
 async function addUse(queries: Queries, observed: readonly ObservedWorkspace[]): Promise<void> {
   if (observed.length === 0) return;
   const ids = observed.map(({ workspace }) => workspace);

@@ -18,7 +18,7 @@ export interface ReadWorkspace {
   readonly stored: StoredWorkspace;
   readonly start: LogStart;
   readonly settings: WorkspaceSettings;
-  /** Real time of the last recorded use of the workspace. Null if none is stored. */
+  /** The real time of the workspace's last recorded use. Null if none is stored. */
   readonly usedAt: number | null;
   /** The refusals that are stored. */
   readonly refusals: readonly RefusalsInHour[];
@@ -59,9 +59,9 @@ const FOLD_BEFORE = `
 
 /**
  * Reads a workspace in its state before the last `behind` log entries, or at its oldest fold. The caller applies the
- * later entries, which gives the history. Returns undefined if the workspace does not exist. Returns null if the
- * workspace must be read again: it changed during the read, or entries are missing. A read with `behind` 0 may not need
- * these entries.
+ * later entries and so obtains the history. Returns undefined if the workspace does not exist. Returns null if the
+ * workspace must be read again: it changed during the read, or entries are missing. With `behind` 0, the next read may
+ * succeed without the missing entries.
  * @throws WorkspaceDamaged if entries after its newest fold are missing
  */
 export async function readWorkspace(
@@ -103,7 +103,7 @@ export async function readWorkspace(
   };
 }
 
-/** Returns the number of the entry that created each snapshot, for the given numbers by snapshot name. */
+/** Returns `numbers` by snapshot instead of by snapshot name: the number of the entry that created each snapshot. */
 function entriesOf(
   snapshots: WorkspaceState['snapshots'],
   numbers: ReadonlyMap<string, number>,

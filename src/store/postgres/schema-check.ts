@@ -16,7 +16,7 @@ const OF_WORKSPACE = 'FOREIGN KEY (workspace) REFERENCES workspace(id) ON DELETE
 
 /**
  * The tables of the present schema. A migration that changes the schema must change these tables too. A test compares
- * both.
+ * them with the schema.
  */
 export const TABLE_FORMS: Readonly<Record<string, TableForm>> = {
   version: { columns: 'version' },

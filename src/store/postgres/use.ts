@@ -2,7 +2,7 @@ import type { StoredUse } from '../store.js';
 import type { Queries } from './database.js';
 import { storedObject } from './failures.js';
 
-/** The use of a workspace as a database row. */
+/** The usage record of a workspace as a database row. */
 export interface UsedRow {
   readonly usedAt: number | null;
   readonly figures: string | null;
@@ -10,7 +10,7 @@ export interface UsedRow {
   readonly hours: string | null;
 }
 
-/** Returns the use of a workspace. Returns null if the use is unknown. @throws WorkspaceDamaged */
+/** Parses the usage record of a workspace. Returns null if none is stored. @throws WorkspaceDamaged */
 export function useOf(name: string, { usedAt, figures, hours }: UsedRow): StoredUse | null {
   if (usedAt === null || figures === null) return null;
   return {
@@ -20,7 +20,7 @@ export function useOf(name: string, { usedAt, figures, hours }: UsedRow): Stored
   };
 }
 
-/** Reads the use of a workspace. Returns null if the use is unknown. */
+/** Reads the usage record of a workspace. Returns null if none is stored. */
 export async function readUse(
   queries: Queries,
   { id, name }: { readonly id: number; readonly name: string },
@@ -35,7 +35,7 @@ export async function readUse(
   return rows[0] ? useOf(name, rows[0]) : null;
 }
 
-/** Stores the use of a workspace that is copied from another store. */
+/** Stores the usage record of a workspace that is copied from another store. */
 export async function insertUse(
   queries: Queries,
   workspace: number,

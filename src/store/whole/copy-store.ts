@@ -9,7 +9,7 @@ import type { Dataset } from '../dataset/dataset.js';
 /** The figures of a finished and verified copy. */
 export interface StoreCopy extends Omit<Digest, 'sha256'> {
   readonly workspaces: number;
-  /** The number of these workspaces that an earlier run had already copied. */
+  /** The number of workspaces that an earlier run had already copied. `workspaces` includes them. */
   readonly hadBefore: number;
   readonly documents: number;
   /** The files and the kinds of documents that the target store cannot store. */
@@ -206,7 +206,7 @@ export async function digestOf(whole: WholeWorkspace, withPast: boolean): Promis
   };
 }
 
-/** Returns the settings and the use of a workspace in the same order for every store. */
+/** Returns the settings and the usage record of a workspace in the same order for every store. */
 function partsOf({ settings: { limits, expiresAt }, use }: WholeWorkspace): readonly unknown[] {
   const { requestsPerSecond, connections, stateBytes } = limits ?? {};
   const set = [requestsPerSecond, connections, stateBytes, expiresAt];

@@ -16,7 +16,7 @@ export interface WholeWorkspace {
   readonly stored: StoredWorkspace;
   /** The workspace's limits and expiry. */
   readonly settings: WorkspaceSettings;
-  /** The recorded use. Null if it is unknown or was not read. */
+  /** The usage record. Null if it is unknown or was not read. */
   readonly use: StoredUse | null;
   /** Null if the store holds only the present state, or the history was not read. */
   readonly past: WorkspacePast | null;

@@ -202,10 +202,10 @@ export function transitionsIn(entry: PastStep): StateTransition[] {
 }
 
 /**
- * Returns a test whether a step belongs to the history of a booking: it changed the booking, one of its mails or one of
- * its captures, or it restored a snapshot. The test must be called with the newest step first, because only the end of
- * a capture records which booking used it. Excludes steps that an undo or a restore took back. Excludes steps before a
- * reset, because booking ids restart there.
+ * Returns a function that returns whether a step belongs to the history of a booking: it changed the booking, one of
+ * its mails or one of its captures, or it restored a snapshot. Must be called with the newest step first, because only
+ * the end of a capture records which booking used the capture. Excludes steps that an undo or a restore took back.
+ * Excludes steps before a reset, because booking ids restart there.
  */
 export function touchesBooking(bookingId: number): (id: number, entry: PastStep) => boolean {
   const references = new Set<string>();

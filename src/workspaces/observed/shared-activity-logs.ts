@@ -59,7 +59,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
     this.history.startAfter(opened.n);
   }
 
-  /** Stores the use of the workspace soon. The figures are computed when the use is stored. */
+  /** Schedules the usage record of the workspace to be stored soon. Its figures are computed when it is stored. */
   noteUse(figures: () => Figures): void {
     this.#figures = figures;
     this.usage.used(this.usage.lastUsedAt);

@@ -6,14 +6,17 @@ interface SharedLog {
   dropOldest(): void;
 }
 
-/** If the limit is exceeded, 1/64 of it is freed in addition, so that the next entries need no cleanup. */
+/**
+ * If the limit is exceeded, memory is freed until 1/64 of the limit is unused, so that the next entries need no
+ * cleanup.
+ */
 const SPARE_PARTS = 64;
 
 /**
- * Limits the total memory of the latest requests, events and steps of all workspaces. Divides the limit evenly among the
- * logs. Logs above this share drop their oldest entries first. So a workspace with few entries loses none to workspaces
- * with many. If the share is very small, as with thousands of workspaces, the logs with the oldest use drop their
- * entries.
+ * Limits the total memory of the latest requests, events and steps of all workspaces. Divides the limit evenly among
+ * the logs, in shares of at least 1/`LOG_MEMORY.floorParts`. Logs above their share drop their oldest entries first. So
+ * a workspace with few entries loses none to workspaces with many. If that does not free enough, as with thousands of
+ * workspaces, the least recently used logs drop their entries.
  */
 export class LogBudget {
   #bytes = 0;
@@ -24,7 +27,10 @@ export class LogBudget {
 
   constructor(private readonly limit: number = LOG_MEMORY.all) {}
 
-  /** The memory of entries of unverified requests. It is added to the limit, so these entries displace no others. */
+  /**
+   * The separate budget for entries of unverified requests, in addition to `limit`. So these entries displace no
+   * others.
+   */
   get unverified(): LogBudget {
     return (this.#unverified ??= new LogBudget(this.limit / LOG_MEMORY.unverifiedParts));
   }

@@ -49,8 +49,8 @@ function areSame(
 }
 
 /**
- * The maximum bytes of an entry. `MAX_HEAD` is the maximum for its path, and for the headers of the request and of the
- * response.
+ * The maximum bytes of an entry. `MAX_HEAD` applies three times: to the path, to the request headers and to the
+ * response headers.
  */
 const MAX_ENTRY = 64 * 1024;
 const MAX_HEAD = 8 * 1024;
@@ -61,7 +61,7 @@ const CHANGE_BYTES = 80;
 /** The maximum number of changes in a logged request. */
 export const MAX_CHANGES = 100;
 
-/** The maximum number of characters of a request body that are masked: twice the size of an entry. */
+/** The maximum number of characters of a request body that are masked: twice the maximum size of an entry. */
 const MAX_MASKED = 2 * MAX_ENTRY;
 
 /**

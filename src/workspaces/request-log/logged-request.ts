@@ -27,7 +27,10 @@ export interface LoggedRefusal {
 /** An error of a request, as in its response. */
 export type LoggedError = RequestOutcome['faults'][number];
 
-/** A request and its response, as the control plane shows them, except for the applied fault. */
+/**
+ * A request and its response, as in the control API, but with the fault and the state transitions in their internal
+ * form.
+ */
 export interface RequestLogEntry extends Omit<Schemas['LoggedRequest'], 'fault' | 'transitions'> {
   readonly fault: AppliedFault | null;
   /** The state changes of the request. Empty if the history no longer contains them. */

@@ -43,8 +43,8 @@ function loggedOutcome(request: KeptRequest, body: unknown): RequestOutcome {
 const SENTENCE = 300;
 
 /**
- * Returns a masked sentence about the outcome. Of a refused request: the message of its first error, or else the problem's
- * detail. Of a lost response, refused or not: how the fault lost it, then that message.
+ * Returns a masked sentence about the outcome. For a refused request: the message of its first error, or else the
+ * problem's detail. If a fault lost the response, the sentence first says how. Undefined for other requests.
  */
 function outcomeSentence({ status, refused, fault }: KeptRequest, body: unknown): string | undefined {
   const damage = fault && isCut(fault) ? responseDamage(fault, status) : null;
