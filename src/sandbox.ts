@@ -267,7 +267,7 @@ async function openMailer(url: string, log: Logger): Promise<Mailer> {
 const notAnAddress = (host: string): string =>
   `${host} is not an address of this machine. Choose another with --host.`;
 
-/** The messages for errors of listening on an address, by error code. They name the setting to change. */
+/** The messages for errors of listening on an address, keyed by error code. They name the setting to change. */
 const LISTEN_ERRORS: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (host, port) => `Port ${port} of ${host} is taken. Choose another with --port.`,
   EACCES: (_, port) =>

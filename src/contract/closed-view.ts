@@ -20,8 +20,8 @@ const MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$
 const COMBINING = ['allOf', 'anyOf', 'oneOf'];
 
 /**
- * Collects the JSON pointers of schemas that an `allOf` refers to. These are not closed themselves: each would forbid
- * the properties of the others.
+ * Collects the JSON pointers of schemas that an `allOf` refers to. These schemas are not closed, because each one would
+ * forbid the properties of the others.
  */
 function collectParts(value: unknown, parts: Set<string>): void {
   if (!isObject(value)) return;

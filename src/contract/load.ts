@@ -61,7 +61,7 @@ export interface Operation {
   readonly pointer: string;
   /** False for the token endpoint, which is called without a token. */
   readonly needsToken: boolean;
-  /** The possible outcomes in `x-outcomes`. The contract of the control plane lists none. */
+  /** The possible outcomes in `x-outcomes`. The contract of the control plane lists no outcomes. */
   readonly outcomes: readonly Outcome[];
 }
 

@@ -21,8 +21,8 @@ const REVEALS_SECRETS: ReadonlySet<string> = new Set([
   'startCertification',
 ]);
 /**
- * The id of an operation that grants or revokes access ends like this. `GET` operations grant and revoke nothing, even
- * if their id ends like this.
+ * Matches the ids of operations that grant or revoke access, by their ends. A `GET` operation grants and revokes
+ * nothing, even if its id matches.
  */
 const GIVES_ACCESS = /(?:Client|Secret|Invitation|Token|Sessions)$/;
 /**

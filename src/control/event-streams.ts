@@ -50,8 +50,8 @@ export class EventStreams {
   constructor(private readonly report: (error: unknown) => void) {}
 
   /**
-   * Returns a response body with the events of a workspace: those after the id `after`, or those from now on. `check`
-   * rejects once the reader's token has expired.
+   * Returns a response body with the events of a workspace after the id `after`. Without `after`, it has only new
+   * events. `check` rejects once the reader's token has expired.
    * @throws HttpRefusal 429 if too many streams are open
    */
   open(

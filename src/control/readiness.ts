@@ -7,8 +7,8 @@ import { StorageUnavailable, type StorageReason } from '../store/store.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 
 /**
- * The time for which the result of a check is reused, in milliseconds. Anybody may call the check, and each one writes
- * to the store.
+ * The time for which the result of a check is reused, in milliseconds. Anybody may call the check, and each check
+ * writes to the store.
  */
 const KEPT_MS = 1000;
 

@@ -2,7 +2,7 @@ import type { Operation } from '../contract/load.js';
 import type { Outcome } from '../contract/outcome.js';
 
 /**
- * How to cause outcomes that several operations have, by status and code. Each text is the end of a sentence that
+ * How to cause outcomes that several operations have, keyed by status and code. Each text is the end of a sentence that
  * begins with "Send `GET /merchants`".
  */
 const GENERAL: Readonly<Record<string, string>> = {
@@ -25,8 +25,8 @@ const OPERATOR_ONLY = 'as a client that sells the activity but does not operate 
 const AGENT_ONLY = 'with `multidiscount`, as a client that is no agent';
 
 /**
- * How to cause outcomes of single operations, by outcome and operation id. These texts are used before those of
- * `GENERAL`.
+ * How to cause outcomes of single operations, keyed by outcome, then by operation id. These texts are used before those
+ * of `GENERAL`.
  */
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '400 invalid_request': { editGuest: 'Any parameter name is valid here.' },

@@ -14,7 +14,7 @@ interface BodyField {
   readonly properties: ReadonlyMap<string, BodyField>;
   /** The schema of the list entries, or of the values of an object with free property names. */
   readonly entries: BodyField | null;
-  /** The names of the enumerated values, by value: `/contact/type=email`. */
+  /** The names of the enumerated values, such as `/contact/type=email`, keyed by value. */
   readonly values: ReadonlyMap<unknown, string>;
 }
 
@@ -138,14 +138,14 @@ function addFieldsOf(body: unknown, field: NumberedField, found: NumberedNames):
   }
 }
 
-/** The parts of an operation that requests can exercise, by kind. */
+/** The parts of an operation that requests can exercise, grouped by kind. */
 export interface PossibleOfOperation {
   readonly operation: Operation;
   /** `<status> <code>`. */
   readonly outcomes: readonly string[];
   /** Outcomes that a client can cause and that are counted per workspace. */
   readonly countable: readonly string[];
-  /** The query parameters, by their names in the contract. */
+  /** The query parameters, with their names in the contract. */
   readonly parameters: readonly string[];
   /** The fields of the body: `/contact/name`. */
   readonly fields: readonly string[];
@@ -157,7 +157,7 @@ export interface PossibleOfOperation {
   readonly sent: (query: string, body: unknown) => readonly number[];
 }
 
-/** The possible coverage of a contract, by operation id. */
+/** The possible coverage of a contract, keyed by operation id. */
 export type Possible = ReadonlyMap<string, PossibleOfOperation>;
 
 /** The maximum number of queries whose numbers are cached. Clients often repeat the same query. */
@@ -215,7 +215,7 @@ function sentReader(
   };
 }
 
-/** Returns the names of a parameter's enumerated values, by the value's text: `sort=title`. */
+/** Returns the names of a parameter's enumerated values, such as `sort=title`, keyed by the text of the value. */
 function valuesOf({ name, schema }: Parameter, resolve: Resolve): ReadonlyMap<string, string> {
   const parts = partsOf(schema, resolve);
   const items = parts.flatMap((part) => (part.items ? partsOf(part.items, resolve) : []));

@@ -59,7 +59,7 @@ const ROWS: readonly (readonly [transition: string, operationId: string, hint: s
   ['code used→free', 'createBooking', `${HOSTED} and a \`discountCode\`, ${DELETED}.`],
 ];
 
-/** The hints for state transitions, by name: `basket reserved→paid`. */
+/** The hints for state transitions, keyed by name, such as `basket reserved→paid`. */
 export const TRANSITION_HINTS: ReadonlyMap<string, TransitionHint> = new Map(
   ROWS.map(([transition, operationId, hint]) => [transition, { operationId, hint }]),
 );
@@ -138,7 +138,7 @@ function presentOperation(possible: PossibleOfOperation, coverage: CoverageCount
   };
 }
 
-/** Returns a hint for each part that was not exercised, by its name. */
+/** Returns a hint for each part that was not exercised, keyed by the name of the part. */
 function hintsOf(
   { operation, countable, parameters, fields, values }: PossibleOfOperation,
   seen: ReadonlySet<string>,

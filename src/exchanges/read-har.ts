@@ -173,7 +173,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Facts from which a missing text of a body is explained. */
+/** Data that explains why the text of a body is missing. */
 interface BodyHints {
   /** Whether the recorder truncated bodies. */
   readonly isTruncated: boolean;

@@ -13,7 +13,8 @@ export interface SentRule {
 type SentEffect = { readonly type: Effect['type'] } & Readonly<Record<string, unknown>>;
 
 /**
- * Returns those fields of a body that have the JSON type of a fault rule's fields. Only they can be checked further.
+ * Returns the fields of a body whose values have the JSON types of a fault rule. Other values cannot be checked
+ * further.
  */
 export function sentRule(body: unknown): SentRule {
   const { match, effect } = Object(body) as { readonly match?: unknown; readonly effect?: unknown };
@@ -31,7 +32,7 @@ export function sentRule(body: unknown): SentRule {
   };
 }
 
-/** The ids of operations and the names of clients that exist, so that a rule may contain them. */
+/** The existing operation ids and client names. A rule may contain only these. */
 export interface Names {
   readonly operationIds: readonly string[];
   readonly clients: readonly string[];

@@ -156,8 +156,8 @@ export class FaultRules {
 
   /**
    * Returns the rule that applies to a request: the first that matches it and whose `when` selects it. Undefined if
-   * none does. Counts the match of each examined rule, and the hit. A rate limit that allows the request does not end
-   * the search. `now` is the real time.
+   * there is no such rule. Counts the match of each examined rule, and the hit. A rate limit that allows the request
+   * does not end the search. `now` is the real time.
    */
   choose(target: FaultTarget, now: EpochMs): ChosenRule | undefined {
     let rate: RateState | null = null;

@@ -17,11 +17,11 @@ interface NamingRequest {
   readonly body: unknown;
 }
 
-/** The existing records that a request refers to, by kind. */
+/** The existing records that a request refers to, grouped by kind. */
 interface Named {
   /**
-   * Ids of availability items: those in the request, single slots of chains, and the items of its captures and
-   * bookings.
+   * Ids of availability items: those in the request, the single slots of chains, and the items of the captures and
+   * bookings in the request.
    */
   readonly items: readonly string[];
   readonly captures: readonly string[];

@@ -178,8 +178,8 @@ function* guestsFor(tx: Transaction, item: AvailabilityItem, seatsOf: SeatsOfGue
 }
 
 /**
- * Returns the seats of the next guest of a category, such that the guests have about the same number of seats and none
- * remains.
+ * Returns the number of seats of the next guest of a category. Divides the seats evenly among as few guests as
+ * possible, so that no seat stays free.
  */
 function share({ category: { minSeats, maxSeats } }: CategoryRoom, left: number): number {
   const guests = Math.ceil(left / maxSeats);

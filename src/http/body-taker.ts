@@ -23,8 +23,9 @@ export function takerOf(request: Taking): string | undefined {
 }
 
 /**
- * Returns the sender against whose share of the memory a request body counts: the caller's workspace, the operator
- * (with a token of the server, or as a local process), or the IP address of a caller without a token.
+ * Returns the sender of a request body. The body counts against the sender's share of the memory. The sender is the
+ * caller's workspace, the operator (with a token of the server, or as a local process) or, without a token, the IP
+ * address of the caller.
  */
 export function bodyTakerOf(request: IncomingMessage): BodyTaker {
   const taker = takerOf(request);

@@ -22,7 +22,7 @@ const typeOf = cacheByHeader((header) => ({
   charset: /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(header)?.[1]?.toLowerCase(),
 }));
 
-/** A message with its headers, by lower-case name. */
+/** A message with its headers, keyed by lower-case name. */
 export type WithHeaders = Pick<IncomingMessage, 'headers'>;
 
 /** Returns the media type of a body in lower case, without parameters. Returns undefined if the request has none. */

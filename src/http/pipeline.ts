@@ -72,7 +72,7 @@ export interface OperationSet<Access extends KnownCaller>
   readonly errorLanguage: (request: IncomingMessage) => Language;
   /** Replaces `vendor` with the vendor's name in the fields of errors (P3). */
   readonly toVendor?: <T>(value: T) => T;
-  /** Returns the data of a request to record in its exchange. */
+  /** Returns the data about a request that its exchange records. */
   readonly noteSent?: NoteSent;
   /** Handles operations that need no token. If it is absent, `authenticate` handles them too. */
   readonly answerOpenly?: (exchange: Exchange) => Promise<HttpResponse>;

@@ -10,7 +10,10 @@ export const RETRY_AFTER_SECONDS = 5;
 /** The value of `Retry-After` for a damaged workspace, in seconds: its files may be repaired by then (P19). */
 export const DAMAGED_RETRY_SECONDS = 60;
 
-/** The codes of refusals outside the operations: by HTTP, the control plane or the server itself. */
+/**
+ * The codes of refusals that do not come from an operation of the booking API: those of HTTP, of the control plane and
+ * of the server itself.
+ */
 export type HttpRefusalCode =
   | 'method_not_allowed'
   | 'not_acceptable'

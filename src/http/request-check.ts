@@ -29,7 +29,7 @@ export interface UncheckedParts {
 /** A request that is valid according to the contract. */
 export interface ValidRequest {
   readonly path: Record<string, unknown>;
-  /** The values of the query parameters, by the parameter names. */
+  /** The values of the query parameters, keyed by parameter name. */
   readonly query: Record<string, unknown>;
   readonly body: unknown;
 }

@@ -65,8 +65,8 @@ async function loadMiddlewares(contracts: readonly Contract[]): Promise<Middlewa
 type CheckOfBody = (body: RequestParts) => Promise<readonly KeywordFailure[]>;
 
 /**
- * Returns the function that validates bodies of an operation. It routes one request, and validates each body as that of
- * a copy of this request, which saves four promises and a path match per body.
+ * Returns the function that validates bodies of an operation. It routes one request, and validates each body with a
+ * copy of this request. This saves four promises and a path match per body.
  */
 async function checkOfBody({ app, route, check, errors }: Middlewares, path: string): Promise<CheckOfBody> {
   const routed = requestOf(app, path);

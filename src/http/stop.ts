@@ -41,8 +41,8 @@ function isWaiting(last: ServerResponse | null): boolean {
 
 /**
  * Stops a server after the last response, or after a timeout. Closes connections that wait for a request at once, even
- * if nothing or only a part of a head was received. Node does not count these as idle, but browsers and `fetch` open some
- * in advance.
+ * if nothing or only a part of a head was received. Node does not count such connections as idle, but browsers and
+ * `fetch` open some in advance.
  */
 export function stop(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -77,7 +77,10 @@ export async function tokenResponse(
   }
 }
 
-/** Returns the client with these credentials. Wrong ones are refused, and logged by the workspace that they name. */
+/**
+ * Returns the client with these credentials. Refuses wrong credentials. The refusal is logged in the workspace that
+ * they name.
+ */
 async function clientOf(
   exchange: Exchange,
   form: URLSearchParams,
@@ -96,7 +99,7 @@ async function clientOf(
 }
 
 /**
- * Returns what the log stores of a refused token request: its grant type, its client id if a client has it, and its
+ * Returns the fields of a refused token request for the log: the grant type, the client id if a client has it, and the
  * secret, which the log masks. Any other value may be a secret in the wrong place.
  */
 function strangersFields(fields: Readonly<Record<string, string>>, isKnown: boolean): object {

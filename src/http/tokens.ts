@@ -20,7 +20,7 @@ export function isSendableToken(token: string): boolean {
   return /^[\x21-\x7e]*$/.test(token);
 }
 
-/** The lifetime of a token, by the workspace's clock (K2). */
+/** The lifetime of a token, on the workspace's clock (K2). */
 export const TOKEN_SECONDS = 3600;
 
 /** The client of a request's token and its workspace. */
@@ -31,12 +31,12 @@ export interface Caller {
   readonly secretId: string;
   /**
    * Whether the token may only read. Faults do not apply to such requests, and they do not appear in the workspace's
-   * log, coverage and use.
+   * log, coverage and usage record.
    */
   readonly isReading?: boolean;
 }
 
-/** A caller, as far as it is known: only clients have a workspace. */
+/** A caller. Only for a client, the members of `Caller` are known. */
 export interface KnownCaller extends Partial<Caller> {
   readonly caller?: CallerKind;
   /**
@@ -100,8 +100,8 @@ export async function findClient(
 
 /**
  * Issues a token (K2). Tokens are not stored. A token is valid if its signature is correct, its client and secret
- * exist, and it has not expired by the workspace's clock. Two requests of a client at the same time of that clock get
- * the same token (P15).
+ * exist, and it has not expired by the workspace's clock. If a client requests two tokens at the same time of that
+ * clock, it gets the same token twice (P15).
  */
 export function issueToken(
   { workspace, client, secretId, isReading = false }: Caller,
@@ -204,8 +204,8 @@ function hasSecret(client: Client, secretId: string, workspace: Workspace): bool
 }
 
 /**
- * Matches a token in base64url without other characters. Decoders would ignore those, so one token could fill the cache
- * in many spellings.
+ * Matches a token in base64url without other characters. Decoders ignore other characters, so that one token could fill
+ * the cache in many spellings.
  */
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 

@@ -35,7 +35,7 @@ export const SHARED = {
   connections: { all: 10_000, parts: 2 },
 } as const satisfies Record<string, Shared>;
 
-/** The memory for request bodies, by the kind of sender. All servers of a process share it. */
+/** The memory for request bodies, per kind of sender. All servers of a process share it. */
 export const BODIES = {
   client: new Shares(SHARED.clientBodies),
   owner: new Shares(SHARED.ownerBodies),

@@ -2,9 +2,9 @@ import { memoByKey } from '../domain/shared/memo.js';
 import { withoutMarks } from '../domain/shared/digits.js';
 
 /**
- * A name whose values are secret. `letters` are its lower-case letters without separators. `as` says how they are
- * compared: `name` with complete names of fields, parameters and headers, `ending` with the end of such names, `header`
- * with the end of header names only, because some fields of the contract end like this.
+ * A name whose values are secret. `letters` are its lower-case letters without separators. `as` says where they are
+ * found: `name`: they are the complete name of a field, parameter or header. `ending`: they are the end of such a name.
+ * `header`: they are the end of a header's name; some fields of the contract end like this but are not secret.
  */
 export interface SecretName {
   readonly letters: string;

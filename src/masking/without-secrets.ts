@@ -2,8 +2,8 @@ import { maskedCards } from './card-numbers.js';
 import { isSecret } from './secret-names.js';
 
 /**
- * Returns a JSON value without secrets and card data (H1), for values that a browser stores. Leaves out members whose
- * names are those of secrets, and texts, names and numbers that hold a card number.
+ * Returns a JSON value without secrets and card data (H1), for values that a browser stores. Leaves out members with
+ * the name of a secret, and all texts, names and numbers that contain a card number.
  */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);

@@ -11,7 +11,7 @@ import { inTime, real } from '../time/real-time.js';
 import { ticketOf, type Ticket } from './tickets/ticket.js';
 import type { Observe } from '../http/exchange.js';
 
-/** A workspace, as far as its mails are concerned. */
+/** The members of a workspace that the mailer uses. */
 type MailingWorkspace = Pick<Workspace, 'name' | 'createdAt' | 'query'>;
 
 /** The identity of a workspace. It stays the same after the workspace was closed and opened. */

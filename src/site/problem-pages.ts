@@ -90,7 +90,7 @@ export function problemsText(contract: Contract): string {
 /** The content of a code's page. */
 interface Problem {
   readonly code: string;
-  /** The rules that cause the problem, by operation. */
+  /** The rules that cause the problem, per operation. */
   readonly decided: readonly (readonly [operation: string, rules: readonly string[]])[];
   /** The sorted ids of all these rules. */
   readonly ids: readonly string[];
@@ -115,8 +115,8 @@ function rulesOf({ outcomes }: Operation, code: string): readonly string[] {
 }
 
 /**
- * Returns the page of a code as Markdown. The page has the remedy, the rules that cause the problem (by operation), and a
- * request that succeeds.
+ * Returns the page of a code as Markdown. The page has the remedy, the rules that cause the problem (per operation),
+ * and a request that succeeds.
  */
 export function problemText(contract: Contract, code: string, base: string): string {
   const { ids, decided, status, example } = problemOf(contract, code, base);

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { DestinationStream } from 'pino';
 import { printable, printableLines } from '../text/printable.js';
 
-/** The words before a message, by level of pino. */
+/** The words before a message, keyed by pino's level. */
 const LEVELS: Readonly<Record<number, string>> = { 40: 'warning: ', 50: 'error: ', 60: 'error: ' };
 
 /** Fields that are part of the message, or of use only to programs. */

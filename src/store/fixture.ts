@@ -8,7 +8,7 @@ import type { RecordOf, RecordTable } from './tables.js';
 export type Fixture = { readonly [Name in RecordTable]: readonly RecordOf<Name>[] } & {
   /** The purpose of the fixture, in one line. */
   readonly description: string;
-  /** The last number that each sequence returned, by sequence name. */
+  /** The last number that each sequence returned, keyed by sequence name. */
   readonly sequences: Readonly<Record<string, number>>;
   /**
    * The initial clock setting. If the setting is null, the request that creates the workspace sets the clock. `now: null`

@@ -89,7 +89,7 @@ export interface SharedStore {
    * settings. Returns undefined if nothing changes or the workspace does not exist.
    */
   changeSettings(name: string, change: ChangeSettings): Promise<WorkspaceSettings | undefined>;
-  /** Returns the settings of every workspace with settings, by workspace name. */
+  /** Returns the settings of every workspace with settings, keyed by workspace name. */
   settings(): Promise<ReadonlyMap<string, WorkspaceSettings>>;
   /** Tests whether the store can store changes now. @throws StorageUnavailable if it cannot */
   requireWritable(): Promise<void>;
@@ -147,7 +147,7 @@ export const UNVERIFIED = { capacity: 50, maxBytes: 256 * 1024 } as const;
 export interface ObservedWorkspace {
   readonly workspace: number;
   readonly lines: readonly ObservedLine[];
-  /** The numbers to add to the counts, by name. */
+  /** The numbers to add to the counts, keyed by the name of the count. */
   readonly counts: ReadonlyMap<string, number>;
   /** The usage since the previous write. Its hours are added to the stored hours. */
   readonly use: StoredUse;

@@ -35,7 +35,7 @@ export interface RecordTypes {
   discountUses: { key: string; value: DiscountUse };
   voucherUses: { key: string; value: VoucherUse };
   mails: { key: number; value: StoredMail };
-  /** The last number that each sequence returned, by sequence name. */
+  /** The last number that each sequence returned, keyed by sequence name. */
   sequences: { key: string; value: number };
 }
 
@@ -44,8 +44,8 @@ export type TableName = keyof RecordTypes;
 export type RecordTable = Exclude<TableName, 'sequences'>;
 
 /**
- * The tables that commands write to. The other tables are the catalogue. Only exported fixtures contain records in
- * these tables.
+ * The tables that commands write to. The other tables are the catalogue. A fixture contains records of the ledger
+ * tables only if it was exported.
  */
 export const LEDGER_TABLES = [
   'captures',
@@ -157,7 +157,7 @@ export interface ReadTables extends Tables {
   findTicket(ticketCode: string): { readonly basket: Basket; readonly guest: Guest | null } | undefined;
   /** Yields the guests of an availability item in order of their ids, including cancelled guests. */
   guestsOnItem(availabilityItemId: string): Steps<FoundGuest>;
-  /** Returns the record of how a capture ended (C6). Returns undefined if no such record is stored, or no longer. */
+  /** Returns the record of how a capture ended (C6). Returns undefined if there is none, or if it was removed. */
   endedCapture(reference: string): EndedCapture | undefined;
   /** Returns the ids of the mails about a basket, in ascending order. */
   mailIdsOf(basketId: number): number[];
@@ -165,7 +165,7 @@ export interface ReadTables extends Tables {
   basketOfTransaction(transactionId: string): Basket | undefined;
   /** Returns the basket of a hosted payment page (H2). */
   basketOfPage(pageCode: string): Basket | undefined;
-  /** Returns the record of how a payment page ended whose basket was deleted (H2). */
+  /** For a payment page whose basket was deleted, returns the record of how the page ended (H2). */
   endedPage(pageCode: string): EndedPage | undefined;
 }
 

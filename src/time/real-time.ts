@@ -9,8 +9,9 @@ const isNative = (fn: unknown) => /\[native code\]/.test(Function.prototype.toSt
 const { now } = isNative(Date) && isNative(Date.now) ? Date : (runInNewContext('Date') as DateConstructor);
 
 /**
- * Node's timers and clocks, saved when this module was loaded. Test runners replace the global functions. A sandbox in the
- * same process must not be affected by this. The linter forbids other code to use the global functions.
+ * Node's timers and clocks, saved when this module was loaded. Test runners replace the global functions. These
+ * replacements must not affect a sandbox in the same process. The linter forbids other code to use the global
+ * functions.
  */
 export const real = {
   setTimeout: timers.setTimeout,

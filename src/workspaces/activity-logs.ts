@@ -38,7 +38,8 @@ export class ActivityLogs {
   readonly coverage = new CoverageCounts();
   readonly usage: Usage;
   /**
-   * The id of the last history step before each snapshot, by snapshot name. Restoring a snapshot returns to this step.
+   * The id of the last history step before each snapshot, keyed by snapshot name. Restoring a snapshot returns to this
+   * step.
    */
   readonly snapshots = new Map<string, number>();
   /** The extras of a closed workspace whose store does not store them. */

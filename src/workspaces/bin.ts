@@ -30,7 +30,7 @@ export type BinnedWorkspace = (WorkspaceSummary | UnusableWorkspace) & Binned;
 export interface BinPort {
   /** Returns the stored names of the workspaces in the bin. May include other names. */
   names(): readonly string[] | Promise<readonly string[]>;
-  /** Returns the list entries of workspaces in the bin, by their stored names. */
+  /** Returns the list entries of the workspaces in the bin that have these stored names. */
   list(storedNames: readonly string[]): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
   /** Moves a workspace into the bin or out of it. Returns false if the workspace does not exist. @throws NameTaken */
   move(name: string, to: string): Promise<boolean>;

@@ -4,11 +4,11 @@ import type { WorkspaceSettings } from '../store/store.js';
 import { MARK_MS, type Expiring } from './expiry.js';
 import type { Workspaces } from './workspaces.js';
 
-/** The interval between two runs of the workspace care, in milliseconds. */
+/** The interval between two runs of `Care`, in milliseconds. */
 const EVERY_MS = 60_000;
 /**
- * The maximum age of a list of workspaces, in milliseconds. In an older list, a workspace may have been used since, or
- * may have a new expiry.
+ * The maximum age of a list of workspaces, in milliseconds. A workspace in an older list may have been used meanwhile,
+ * or may have a new expiry.
  */
 const LIST_MS = 500;
 

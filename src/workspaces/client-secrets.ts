@@ -32,7 +32,7 @@ const HASH = /^hmac-sha256:([0-9a-f]{16}):([\w-]{43})$/;
  */
 export class ClientSecrets {
   readonly #keys: ReadonlyMap<string, string>;
-  /** The latest secrets that this process hashed, by hash. */
+  /** The latest secrets that this process hashed, keyed by hash. */
   readonly #remembered = new LRUCache<string, string>({ max: MAX_REMEMBERED });
 
   /** @param newest hashes new secrets; every key verifies the secrets that it hashed */
@@ -70,8 +70,8 @@ export class ClientSecrets {
   }
 
   /**
-   * Returns the secret of a client for the response that creates its workspace, including forks and copies of exports.
-   * Returns undefined if only the hash is known, for example after a restart.
+   * Returns the secret of a client for the response to a request that creates its workspace: from a fixture, from an
+   * export or as a fork. Returns undefined if only the hash is known, for example after a restart.
    */
   shown({ secret, secrets }: Known): string | undefined {
     if (secrets) return undefined;

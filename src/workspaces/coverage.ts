@@ -7,7 +7,7 @@ interface CoveredOperation {
   readonly statuses: Map<number, number>;
   /** The names of the exercised outcomes, parameters, fields and values. */
   readonly seen: Set<string>;
-  /** Whether each name was exercised, by its index in the list of all names. */
+  /** Whether each name was exercised. The index is that of the name in the list of all names. */
   readonly marks: boolean[];
 }
 
@@ -21,8 +21,8 @@ export interface Exercised {
 const [CALLS, SEEN, TRANSITION] = ['calls', 'seen', 'transition'];
 
 /**
- * The parts of the contract that were exercised in a workspace since it was opened, in memory. The coverage is complete
- * for this time: nothing is dropped. `src/coverage` defines the names. The contract limits the number of names.
+ * The parts of the contract that were exercised in a workspace since it was opened. They are held in memory, and none
+ * is dropped. `src/coverage` defines the names. The contract limits the number of names.
  */
 export class CoverageCounts {
   /** The coverage by operation id. */

@@ -277,7 +277,7 @@ export class LiveWorkspace {
     this.#current.expire();
   }
 
-  /** Returns the snapshots by name, each with the workspace's time that it holds. */
+  /** Returns the snapshots, sorted by name. `at` is the time of the workspace's clock in the snapshot. */
   snapshots(): { readonly name: string; readonly at: EpochMs }[] {
     const all = [...this.#current.visible.snapshots].map(([name, { at }]) => ({ name, at }));
     return all.toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -42,8 +42,8 @@ import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summ
 import type { Workspaces } from './workspaces.js';
 
 /**
- * The time limit for writing the last observations, in milliseconds. It begins when the time limit for folding ends. At
- * its end, the store aborts all pending operations.
+ * The time limit for writing the last observations, in milliseconds. It follows the time limit for folding. When it has
+ * passed, the store aborts all pending operations.
  */
 const LAST_MS = 500;
 /**

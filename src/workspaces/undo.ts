@@ -90,7 +90,7 @@ function undoTarget(history: History, to: number | undefined): Target {
   return { id: to, at };
 }
 
-/** Returns the changes that turn `present` into `past`, except for the clients, so that issued keys stay valid. */
+/** Returns the changes that turn `present` into `past`. They do not change clients, so that issued keys stay valid. */
 function changesTo(past: Dataset, present: Dataset): readonly Change[] {
   const tables = TABLES.filter((table) => table !== 'clients');
   return tables.flatMap((table) => past.changesFrom(table, present));

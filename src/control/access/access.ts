@@ -153,7 +153,10 @@ function requireLocalNames(request: IncomingMessage): void {
   }
 }
 
-/** Rejects a request of a page that is not the sandbox's own, by its `Origin`. @throws HttpRefusal 403 */
+/**
+ * Rejects a request whose `Origin` shows that it does not come from one of the sandbox's own pages. @throws HttpRefusal
+ * 403
+ */
 function requireOwnPage(request: IncomingMessage, publicUrl: string | null): void {
   const origin = originOf(request.headers.origin ?? '');
   const isOwn =
@@ -165,7 +168,8 @@ const PROXY_HEADER = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/;
 
 /**
  * Returns whether a request came through a proxy, so that its sender may be on any machine. Most proxies add a header.
- * nginx adds none by default and rewrites `Host`, but it uses HTTP/1.0, which browsers and HTTP libraries do not.
+ * By default, nginx adds no header and rewrites `Host`. But it uses HTTP/1.0, and browsers and HTTP libraries use later
+ * versions.
  */
 function cameThroughProxy({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name));

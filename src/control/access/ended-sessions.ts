@@ -32,10 +32,10 @@ export interface EndedSession {
 type ByOwner = ReadonlyMap<string, readonly EndedSession[]>;
 
 /**
- * The sessions that were ended before their expiry, by owner: a workspace (for its clients) or a token. All instances
- * share them. An entry is kept until the expiry that the session had. If an owner has too many entries, those that
- * expire first are replaced by one entry `ALL`. It ends all sessions that expire no later than the last of the replaced
- * entries.
+ * The sessions that were ended before their expiry, grouped by owner: a workspace (for its clients) or a token. All
+ * instances share them. An entry is kept until the expiry that the session had. If an owner has too many entries, those
+ * that expire first are replaced by one entry `ALL`. It ends all sessions that expire no later than the last of the
+ * replaced entries.
  */
 export class EndedSessions {
   readonly #known = new Map<

@@ -12,8 +12,8 @@ interface Seen {
 }
 
 /**
- * The most recently used sessions of clients, by workspace. If a workspace has too many, a session of its client with
- * the most sessions is dropped: a client with many sessions displaces its own, not those of others.
+ * The most recently used sessions of clients, per workspace. If a workspace has too many sessions, drops one of the
+ * client with the most sessions. So a client with many sessions displaces only its own.
  */
 export class SeenSessions<Session extends Seen> {
   /** In each map, the most recently used session is last. */

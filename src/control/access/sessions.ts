@@ -74,7 +74,7 @@ interface Claims {
   lastUsedAt: EpochMs;
 }
 
-/** The type of session cookies. Access tokens have another type, so neither is accepted as the other. */
+/** The type of session cookies. Access tokens have another type, so that neither can be used in place of the other. */
 const TYPE = 'session+jwt';
 /** The maximum number of cached verified cookies. */
 const MAX_VERIFIED = 5000;
@@ -265,7 +265,7 @@ export class Sessions {
 
   /**
    * Returns the proof of a client's session. It depends on the client's secret and its id, and on the keys of the
-   * workspace. If a client or a workspace is deleted and created again under the same name, these differ.
+   * workspace. If a client or a workspace is deleted and created again under the same name, the proof differs.
    */
   #proofOfClient({ workspace, client, secretId }: Caller, keyId: string | undefined): string {
     const { bytes } = workspace.tokenKeys.find(keyId) ?? workspace.tokenKeys.newest;

@@ -29,14 +29,15 @@ const [WRITE_MS, REFUSED_MS, REPORT_MS] = [200, 60_000, 60_000];
 /** The maximum length of a text in a row, because some texts are chosen by callers without access. */
 const MAX_TEXT = 100;
 /**
- * The maximum number of different refusals between two writes. Further ones are counted together, as those of `others`.
+ * The maximum number of different refusals between two writes. Further refusals are counted together, under the name
+ * `others`.
  */
 const MAX_REFUSED = 100;
 
 /** The audit of the control plane: who did what, from where, and with which result. */
 export class Audit {
   #waiting = new Map<AuditPart, string[]>();
-  /** The refusals of callers without a valid token since the last write, counted. */
+  /** The refusals of callers without a valid token since the last write, with their counts. */
   #refused = new Map<string, { row: StoredRow; count: number }>();
   #refusedAt = 0;
   /** The number of rows that could not be written and are not yet reported in the server's log, and the last error. */

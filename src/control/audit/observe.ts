@@ -18,7 +18,7 @@ export interface AuditObservers {
   readonly find: FindWorkspace;
 }
 
-/** Returns an observer that adds every control-plane request to the audit, unless it only reads. */
+/** Returns an observer that adds control-plane requests to the audit. Ignores requests that only read. */
 export function auditing({ audit, find }: AuditObservers): Observe {
   return (exchange, { status, value }) => {
     const { request, operation } = exchange;

@@ -166,8 +166,8 @@ function presentCases(
 }
 
 /**
- * Checks that the time in a run id that the caller chose is close to the present time. By the time in their names,
- * workspaces of old runs are recognised and deleted.
+ * Checks that the time in a run id that the caller chose is close to the present time. The sandbox recognises the
+ * workspaces of old runs by this time and deletes them.
  * @throws HttpRefusal if the time is not close to the present time
  */
 function requireRecent(id: string | undefined, now: EpochMs): void {

@@ -71,8 +71,8 @@ function rankBy(valueOf: (basket: Basket) => number | null, sort: string): (bask
 }
 
 /**
- * Yields the matching bookings by ascending rank, and those of equal rank newest first. Stores only their ids while it
- * sorts.
+ * Yields the matching bookings, sorted by ascending rank. Bookings of equal rank are sorted newest first. Stores only
+ * their ids while it sorts.
  */
 function* sorted(
   { baskets }: ReadTables,
@@ -171,7 +171,7 @@ export function presentFound(tables: ReadTables, basket: Basket): Schemas['Found
   };
 }
 
-/** Yields the number of bookings that match a search, with their amounts by currency if asked for. */
+/** Yields the number of bookings that match a search and, on request, their amounts per currency. */
 export function* countedBookings(
   tables: ReadTables,
   search: Omit<BookingSearch, 'sort'>,

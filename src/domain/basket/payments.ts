@@ -270,8 +270,8 @@ interface RefundPart {
 }
 
 /**
- * Returns a refund: a payment with a negative amount. Copies further fields from the treasurer's latest payment, or the
- * latest of the transaction (B6).
+ * Returns a refund: a payment with a negative amount. Copies further fields from the latest payment of the treasurer or
+ * of the transaction (B6).
  */
 function newRefund(basket: Basket, part: RefundPart, ids: PaymentIds, now: EpochMs): Payment {
   const { treasurer, transactionId, amountMinor, comment } = part;

@@ -50,7 +50,7 @@ export function maySell({ sells }: Pick<Client, 'sells'>, merchant: string): boo
   return sells.includes(merchant);
 }
 
-/** Returns the merchants that a key may sell for, by slug (K1). */
+/** Returns the merchants that a key may sell for, keyed by slug (K1). */
 export function merchantsOf(
   merchants: { get(slug: string): Merchant | undefined },
   { sells }: Pick<Client, 'sells'>,

@@ -19,7 +19,7 @@ export interface FieldOption {
   readonly value: string;
 }
 
-/** The translatable texts of a field, with the options by key. */
+/** The translatable texts of a field. In a translation, `key` identifies each option. */
 export interface FieldTexts {
   readonly label: string;
   readonly options: readonly FieldOption[] | null;

@@ -58,14 +58,14 @@ interface ActivityFindings {
   readonly offers: readonly OfferedRule[];
 }
 
-/** The latest cached results for an activity, by the rights of the key. */
+/** The latest cached results for an activity, keyed by the rights of the API key. */
 const findingsOf = memoByObject((_activity: Activity) => new Map<string, ActivityFindings>());
 
 /**
- * Returns the rules of an activity that a key can book now (A4): those with a bookable future item. Such an item is
- * active, before its cut-off (K3), neither a parent nor exclusive, and has room for the minimum of one category, unless
- * the key may overbook (A6). Results are cached. After a change of a rule's seats, its items are searched again only if
- * the item found for the cheapest category no longer has room.
+ * Returns the rules of an activity that a key can book now (A4): those with a bookable future item. The item must be
+ * active and before its cut-off (K3), and neither a parent nor exclusive. It must have room for the minimum of one
+ * category, unless the key may overbook (A6). Results are cached. After a change of a rule's seats, its items are
+ * searched again only if the item found for the cheapest category no longer has room.
  */
 export function offeredRules(
   source: OfferSource,

@@ -102,8 +102,8 @@ function resolveCurrency(
 
 /**
  * Returns the multi-discount in percent: the requested one, or else the default of the key's agent. If the merchant has
- * a list of multi-discounts, only those and 0 are allowed: a requested value outside the list is an error, a default
- * outside it counts as 0 (M10).
+ * a list of multi-discounts, only these values and 0 are allowed. Another requested value is an error; another default
+ * counts as 0 (M10).
  */
 function resolveMultidiscount(
   { caller, naming }: OrderContext,

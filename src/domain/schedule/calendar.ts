@@ -31,7 +31,7 @@ export interface Calendar {
   readonly cache: CalendarCache;
 }
 
-/** The calendars of a catalogue, by a key that stands for the selection of their rules. */
+/** The calendars of a catalogue. The key of a calendar identifies the selection of its rules. */
 interface CalendarCache {
   calendarOf: (key: string, select: () => readonly ZonedRule[]) => Calendar;
   /** The total number of occurrences in the cached days. */
@@ -48,7 +48,10 @@ export function compareOccurrences(a: Occurrence, b: Occurrence): number {
   return difference || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0); // For two vouchers, the difference is NaN, which is falsy.
 }
 
-/** Returns the calendar of some rules. `cache` counts its occurrences; by default, it has a cache of its own. */
+/**
+ * Returns the calendar of some rules. `cache` counts the occurrences of the calendar. By default, the calendar has a
+ * cache of its own.
+ */
 export function calendarOf(rules: readonly ZonedRule[], cache = newCache()): Calendar {
   const vouchers = rules.filter(({ rule }) => isVoucher(rule));
   return {

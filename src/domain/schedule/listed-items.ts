@@ -15,11 +15,11 @@ export interface TimedItem {
 interface Listing {
   readonly byId: ReadonlyMap<string, TimedItem>;
   readonly byStart: ReadonlyMap<LocalMs, TimedItem>;
-  /** The starts of the items, by local day. This map and the two before are sorted by start. */
+  /** The starts of the items, keyed by local day. This map and the two before are sorted by start. */
   readonly byDay: ReadonlyMap<DayNumber, readonly LocalMs[]>;
 }
 
-/** Returns the listed items of a rule by id, start and day. */
+/** Returns the listed items of a rule in three maps, keyed by id, by start and by day. */
 export const listingOf = memoByObject((items: readonly ListedItem[]): Listing => {
   const timed = items
     .map((item) => ({ item, start: localOf(item.start), end: localOf(item.end) }))

@@ -17,7 +17,7 @@ import {
 export interface Occurrence {
   readonly id: string;
   readonly rule: AvailabilityRule;
-  /** The time zone of the rule's merchant. The local times in this record are in it. */
+  /** The time zone of the rule's merchant. All local times of this record are in this zone. */
   readonly zone: string;
   readonly start: LocalMs | null;
   /** For a day trip, midnight of its last day (A10). */
@@ -192,7 +192,8 @@ export function isOutdated(rule: AvailabilityRule, today: DayNumber): boolean {
 }
 
 /**
- * Returns the last day on which a rule can have an occurrence, by its recurrence and dates. Ignores its listed items.
+ * Returns the last day on which a rule can have an occurrence according to its recurrence and dates. Ignores its listed
+ * items.
  */
 function informedEnd({ recurrence, actualUntil, startDate }: AvailabilityRule): DayNumber {
   if (recurrence) return Math.min(lastDayOf(recurrence.until), lastDayOf(actualUntil));

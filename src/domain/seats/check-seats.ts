@@ -48,8 +48,8 @@ export interface SeatRequest {
 }
 
 /**
- * Merges the entries of each category into one. It has the sum of their seats, and is otherwise equal to the first of
- * them.
+ * Merges the entries of each category into one. The merged entry has the sum of the seats and is otherwise equal to the
+ * first entry.
  */
 export function sumEntries<Entry extends CategorySeats>(entries: readonly Entry[]): Entry[] {
   const sums = new Map<number, Entry>();
@@ -71,8 +71,8 @@ export function categoryOf(item: AvailabilityItem, id: number): PriceCategory | 
 }
 
 /**
- * Seats that the same request takes (`sign` 1) or releases (-1) in addition to the checked seats: of a replaced capture
- * (C3), of a guest who moves (B8), or of other items of the booking (B4).
+ * Further seats that the same request takes (`sign` 1) or releases (-1), besides the checked seats: those of a replaced
+ * capture (C3), a moving guest (B8) or other items of the booking (B4).
  */
 export interface SeatClaim extends ItemsSeats {
   readonly sign: 1 | -1;
@@ -206,15 +206,15 @@ export interface SeatTerms {
   readonly claims?: readonly SeatClaim[];
   /** The seats of a rebooked guest. They may be taken again in the same item, even if its limits are now lower (B8). */
   readonly own?: SeatClaim;
-  /** The capture that is booked. The request may take at most its seats (C6). */
+  /** The capture that is booked. The request may take at most the seats of this capture (C6). */
   readonly capture?: ItemsSeats;
 }
 
 /**
- * Returns all errors of a request for seats: of its items (inactive, a parent or past the cut-off; A4, A5), of single
- * entries (C2), and of the sums of entries. A sum must not exceed the booked capture (C6); without a capture, it must
- * not exceed the free seats of an item, category or shared resource (C2, C7), unless the key may overbook (A6). Without
- * errors, the seats may be taken.
+ * Returns all errors of a request for seats. An item must be active, no parent and before its cut-off (A4, A5). Each
+ * entry must be within the limits of its category (C2). If a capture is booked, the sums of entries must not exceed it
+ * (C6). Otherwise they must not exceed the free seats of an item, category or shared resource (C2, C7), unless the key
+ * may overbook (A6). If there are no errors, the seats may be taken.
  */
 export function checkSeats(source: SeatSource, request: SeatRequest, terms: SeatTerms): RequestError[] {
   const [first] = request.items;

@@ -124,7 +124,7 @@ export function heldSeats(source: SeatSource, item: AvailabilityItem): number {
   return childItems(source, item).reduce((held, child) => held + heldSeats(source, child), 0);
 }
 
-/** Returns the categories to show: those with seats left (A3). A key that may overbook sees all (A6). */
+/** Returns the categories to show: those with seats left (A3). A key that may overbook sees all categories (A6). */
 export function shownCategories(seats: ItemSeats, overbooks: boolean): readonly CategoryRoom[] {
   return overbooks ? seats.categories : seats.categories.filter((room) => seatsOfCategory(seats, room) > 0);
 }
@@ -170,7 +170,7 @@ function peakOf(uses: readonly ResourceUse[], span: ItemMoments): number {
   return peak;
 }
 
-/** Returns the seats left of each shared resource of an item, by resource id; empty for a voucher (A1). */
+/** Returns the seats left of each shared resource of an item, keyed by resource id. Empty for a voucher (A1). */
 export function resourcesLeft(source: RoomSource, { occurrence }: AvailabilityItem): Map<number, number> {
   const { rule, startsAt, endsAt } = occurrence;
   if (startsAt === null || endsAt === null) return new Map();
@@ -251,9 +251,9 @@ function shareResources(source: SeatSource, item: AvailabilityItem): ChildSeats[
 }
 
 /**
- * Returns the categories of a parent, each with the sum of its children's matching categories. They match by name, else
- * by position; a child's surplus categories are added to the parent's last one (A4). If a category in a sum has no
- * limit, the sum has none.
+ * Returns the categories of a parent, each with the sum of its children's matching categories. Categories match by
+ * name, or else by position. If a child has more categories than the parent, the surplus ones are added to the parent's
+ * last category (A4). A sum has no limit if one of its categories has no limit.
  */
 function parentCategories(
   categories: readonly PriceCategory[],

@@ -92,8 +92,8 @@ function numberProblem(digits: string): 'required' | 'malformed' | 'check_digit'
 
 /**
  * Returns whether a text may contain a card number: 13–19 digits of any script, in one or several groups, with a valid
- * check digit. If the text has further digits, the number must start with 3, 4, 5 or 6. A text with letters contains
- * none (H1).
+ * check digit. If the text has further digits, the number must start with 3, 4, 5 or 6. A text with letters counts as
+ * no card number (H1).
  */
 export function holdsCardNumber(text: string): boolean {
   if (/\p{L}/u.test(text)) return false;

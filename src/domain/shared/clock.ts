@@ -2,7 +2,8 @@ import { LAST_MOMENT } from './date-time.js';
 import type { EpochMs } from './epoch-ms.js';
 
 /**
- * A workspace's clock: frozen at a time, or running at a constant difference from real time (0: it shows real time).
+ * A workspace's clock: frozen at a time, or running at a constant difference from real time. With the difference 0, it
+ * shows real time.
  */
 export type ClockState = { readonly frozenAt: EpochMs } | { readonly offsetMs: number };
 

@@ -1,2 +1,2 @@
-/** Milliseconds since 1970 (UTC), by the workspace's clock. */
+/** Milliseconds since 1970 (UTC), on the workspace's clock. */
 export type EpochMs = number;

@@ -168,7 +168,7 @@ export type RecordKind =
   | 'shop item'
   | 'voucher';
 
-/** The values for a message's placeholders, by placeholder name. */
+/** The values for a message's placeholders, keyed by placeholder name. */
 export type MessageValues = Readonly<
   Record<string, string | number | boolean | null | readonly (string | number)[]>
 >;
@@ -203,7 +203,9 @@ export interface RequestError extends FieldError {
 /** The maximum number of errors in one response. Nobody would fix more of them one by one. */
 export const MAX_ERRORS = 1000;
 
-/** Returns an error of a field that no rule of the API concerns: in a fixture, or in a request to the control plane. */
+/**
+ * Returns an error of a field to which no rule of the API applies: in a fixture, or in a request to the control plane.
+ */
 export function fieldError(at: ErrorPlace, code: ErrorCode, details: ErrorDetails = {}): FieldError {
   return { in: at.in, field: at.field, code, ...details };
 }

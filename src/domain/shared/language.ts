@@ -11,7 +11,7 @@ const EUROPEAN: Readonly<Record<string, string>> = { en: 'en-GB', pt: 'pt-PT' };
 
 /**
  * Returns the locale for dates, numbers and lists in a language: British for `en`, European for `pt`. Without a region,
- * these would select American formats.
+ * `en` would give American and `pt` Brazilian formats.
  */
 export function localeOf(language: string): string {
   return EUROPEAN[language] ?? language;
@@ -33,7 +33,7 @@ export function supportedLanguage<Supported extends Language>(
 }
 
 /**
- * The translated texts of a record, by language and by the name of the field. A missing text falls back to another
- * language; the other texts do not (P4).
+ * The translated texts of a record, keyed by language, then by field name. Each missing text falls back to another
+ * language on its own (P4).
  */
 export type Translations<Texts> = Readonly<Record<string, Partial<Texts>>>;

@@ -63,7 +63,7 @@ export function memoByInputs<Owner extends object, Value>(): MemoByInputs<Owner,
   };
 }
 
-/** This runs often, so it is a loop: `every` would create a closure for each call. */
+/** Uses a loop, because this function runs often and `every` would create a closure for each call. */
 function areSame(before: readonly unknown[], after: readonly unknown[]): boolean {
   if (before.length !== after.length) return false;
   for (let index = 0; index < before.length; index++) if (before[index] !== after[index]) return false;

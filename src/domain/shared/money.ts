@@ -35,7 +35,7 @@ const LOCALE = /^([a-z]{2,3})[-_]([A-Z]{2})(?:@currency=([A-Z]{3}))?$/;
 
 /**
  * Parses a currency code (`USD`) or a locale. A locale stands for the currency of its region (`en_US`), or for the
- * currency in it (`en_US@currency=EUR`) (M8). Null if the currency is not a current one.
+ * currency that it names (`en_US@currency=EUR`) (M8). Null if the currency is not a current one.
  */
 export function readCurrency(text: string): NamedCurrency | null {
   const [, language, region = '', named] = LOCALE.exec(text) ?? [];

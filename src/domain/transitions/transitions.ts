@@ -72,7 +72,7 @@ export interface StateChange extends Omit<PossibleTransition, 'rule'> {
 /** A state change with the rule that allows it. */
 export type StateTransition = StateChange & PossibleTransition;
 
-/** The records with states, by table. */
+/** The types of the records with states, keyed by table. */
 interface StatefulRecords {
   captures: Capture;
   endedCaptures: EndedCapture;

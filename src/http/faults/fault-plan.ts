@@ -38,8 +38,8 @@ import { FAULT_HEADER, momentOfEmail, readShortForm } from '../../faults/short-f
 /** The faults for a request. */
 interface AskedFault {
   /**
-   * The fault: from the header of the request, or else from a rule, or else from the email address of a booking. Null
-   * if there is only a rate limit, which allows the request.
+   * The fault that the header of the request requests, or else the fault of a rule, or else the one that the email
+   * address of a booking requests. Null if there is only a rate limit and it allows the request.
    */
   readonly applied: AppliedFault | null;
   /** The moment of the fault, or else the moment that the email address requests. */
@@ -120,8 +120,8 @@ function appliedFault(by: AppliedFault['by'], effect: Effect): AppliedFault {
 }
 
 /**
- * Writes a corrupted, cut or slow response and returns its body; for a cut one, the complete body. Returns undefined
- * and writes nothing if the effect does not concern the response.
+ * Writes a corrupted, cut or slow response and returns its body. For a cut response, returns the complete body. Returns
+ * undefined and writes nothing if the effect does not concern the response.
  */
 function writeSpoilt(
   response: ServerResponse,

@@ -23,7 +23,7 @@ import { fromMinor } from '../../domain/shared/money.js';
 import { memoByKey, memoByObject } from '../../domain/shared/memo.js';
 import { cacheable } from '../shared/cached-json.js';
 
-/** Lists the activities of the merchants that the key sells for (K1), by id. */
+/** Lists the activities of the merchants that the key sells for (K1), sorted by id. */
 export const listActivities: Listing<'listActivities'> = (tables, call, caller) => {
   const { query, now } = call;
   const passes = activityTest(readFilter(query));
@@ -50,7 +50,7 @@ function readFilter(query: OperationCall<'listActivities'>['query']): ActivityFi
 export const getActivity: Query<'getActivity'> = (tables, call, caller) =>
   present(tables, visibleActivity(tables, call.path.activityId, caller), call, caller);
 
-/** Lists the cities in which activities begin, by id. */
+/** Lists the cities in which activities begin, sorted by id. */
 export const listDepartureCities: Query<'listDepartureCities'> = (tables, { query, now }, caller) => {
   const cities = new Map<number, Activity['departure']['city']>();
   for (const place of visibleActivities(tables, caller)) {

@@ -11,7 +11,7 @@ import type { Activity } from '../../domain/catalogue/activity.js';
 import { ruleIn, textLanguages } from '../../domain/catalogue/texts.js';
 import type { components } from '../../contract/api.gen.js';
 
-/** Lists availability rules by id. Ended rules are included only with `outdated`. */
+/** Lists availability rules, sorted by id. Ended rules are included only with `outdated`. */
 export const listAvailabilityRules: Listing<'listAvailabilityRules'> = (tables, call, caller) => {
   const merchants = merchantsOf(tables.merchants, caller); // K1
   const isListed = (rule: AvailabilityRule) => matches(rule, merchants.get(rule.merchant), call);

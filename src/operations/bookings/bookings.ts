@@ -69,7 +69,7 @@ function passesAll(
   return !users && !created && !starting && text === undefined && (merchants?.includes(merchant) ?? true);
 }
 
-/** Lists the baskets that the key's merchant sold or operated, by id (B9, B10, P12). */
+/** Lists the baskets that the key's merchant sold or operated, sorted by id (B9, B10, P12). */
 export const listBookings: Listing<'listBookings'> = (tables, { query, vendor, workspace }, caller) => {
   const filter: BookingFilter = {
     users: query['user[]']?.map((email) => email.toLowerCase()),

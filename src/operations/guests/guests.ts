@@ -40,7 +40,7 @@ function* candidates(
   }
 }
 
-/** Lists the guests of the visible bookings, by id (P9, P12). */
+/** Lists the guests of the visible bookings, sorted by id (P9, P12). */
 export const listGuests: Listing<'listGuests'> = function* (tables, { query, workspace }, caller) {
   const { bookingId, phone, name } = query;
   const ids = query['id[]'] && new Set(query['id[]']);

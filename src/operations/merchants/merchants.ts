@@ -15,7 +15,7 @@ import type { Merchant } from '../../domain/catalogue/merchant.js';
 import { hasTextsIn, merchantIn, mobileGroupIn, textLanguages } from '../../domain/catalogue/texts.js';
 import type { components } from '../../contract/api.gen.js';
 
-/** Lists the merchants that the key sells for (K1), by id. */
+/** Lists the merchants that the key sells for (K1), sorted by id. */
 export const listMerchants: Query<'listMerchants'> = (tables, call, caller) => {
   const { 'id[]': ids, slug, language } = call.query;
   return [...merchantsOf(tables.merchants, caller).values()]
@@ -26,7 +26,7 @@ export const listMerchants: Query<'listMerchants'> = (tables, call, caller) => {
     .map((merchant) => presentMerchant(merchant, language));
 };
 
-/** Lists a merchant's mobile navigation groups, by sequence or by distance; refuses `not_found`. */
+/** Lists a merchant's mobile navigation groups, sorted by sequence or by distance; refuses `not_found`. */
 export const listMobileGroups: Query<'listMobileGroups'> = (tables, call, caller) => {
   const merchant = visibleMerchant(tables, call.path.merchant_id, caller);
   const { order, position } = call.query;

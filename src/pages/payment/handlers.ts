@@ -289,7 +289,7 @@ function fieldValues({ chosen, typed, now }: PageView, payer: string): FieldValu
   return { cardNumber: groupDigits(chosen.number), expiry: sampleExpiry(now), cvc: '123', name: payer };
 }
 
-/** Returns December of the next year as MM/YY, by the workspace's clock. */
+/** Returns December of the next year as MM/YY, on the workspace's clock. */
 function sampleExpiry(now: EpochMs): string {
   const year = Number(formatLocal(now).date.slice(0, 4)) + 1;
   return `12/${String(year % 100).padStart(2, '0')}`;

@@ -7,7 +7,7 @@ import { pagesIt } from './it.js';
 import { pagesNl } from './nl.js';
 import { pagesPt } from './pt.js';
 
-/** The texts of the payment pages by language. */
+/** The texts of the payment pages, keyed by language. */
 export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
   en: pagesEn,
   de: pagesDe,

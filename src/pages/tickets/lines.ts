@@ -87,8 +87,8 @@ interface DrawnRun extends FontRun {
 }
 
 /**
- * Returns the runs of a line from left to right, by the Unicode bidirectional algorithm. A right-to-left word is a single run
- * in reading order. Mirrors brackets in right-to-left text.
+ * Returns the runs of a line from left to right, according to the Unicode bidirectional algorithm. A right-to-left word
+ * is a single run in reading order. Mirrors brackets in right-to-left text.
  */
 function drawingOrder(runs: readonly FontRun[]): readonly FontRun[] {
   const text = runs.map((run) => run.text).join('');

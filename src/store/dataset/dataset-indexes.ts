@@ -87,7 +87,7 @@ export class DatasetIndexes {
     }
   }
 
-  /** Yields the first differing key of each index that differs from the one in `others`. */
+  /** Yields, for each index that differs from the same index in `others`, the first key that differs. */
   *differencesFrom(others: DatasetIndexes): Iterable<{ readonly index: string; readonly key: Tuple }> {
     const [mine, theirs] = [this.#all(), others.#all()];
     for (const index of Object.keys(mine) as IndexPart[0][]) {

@@ -2,7 +2,7 @@ import { type IndexDefinition, COUNTS, LOOKUPS, type CountName, type LookupName 
 import type { TableName } from '../tables.js';
 import { tuple, type Tuple } from './sorted-map.js';
 
-/** The functions that compute index entries from a record, by the record's table. */
+/** The functions that compute index entries from a record, keyed by the record's table. */
 type ByTable<Name, Entry, Given extends unknown[]> = Readonly<
   Partial<
     Record<TableName, readonly (readonly [Name, (record: never, ...given: Given) => readonly Entry[]])[]>

@@ -21,8 +21,8 @@ import { tuple, type Tuple } from './sorted-map.js';
 export type ScheduleTables = Pick<Tables, 'rules' | 'merchants'>;
 
 /**
- * The functions that compute an index's entries from a record, by table. All entries of one record must have different
- * keys.
+ * The functions that compute an index's entries from a record, keyed by table. All entries of one record must have
+ * different keys.
  */
 export type IndexDefinition<Entry, Given extends unknown[] = []> = {
   readonly [Name in TableName]?: (record: RecordOf<Name>, ...given: Given) => readonly Entry[];

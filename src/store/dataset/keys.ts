@@ -1,6 +1,6 @@
 import { capacityKey, type KeyOf, type RecordOf, type RecordTable } from '../tables.js';
 
-/** The function that returns a record's key, by table. */
+/** The function that returns a record's key, for each table. */
 export const RECORD_KEYS: { readonly [Name in RecordTable]: (record: RecordOf<Name>) => KeyOf<Name> } = {
   merchants: (merchant) => merchant.slug,
   activities: (activity) => activity.id,

@@ -4,8 +4,8 @@ import { FILE_MODE, FOLDER_MODE } from './permissions.js';
 import { lockFolder, type FolderLock, type LockSettings } from './lock.js';
 
 /**
- * An open file or folder. For a file, `datasync` makes the content durable, and `sync` also the other properties. For a
- * folder, `sync` makes the names in it durable.
+ * An open file or folder. For a file, `datasync` makes the content durable, and `sync` makes the content and all
+ * properties durable. For a folder, `sync` makes the names in it durable.
  */
 export interface DiskFile extends Pick<FileHandle, 'truncate' | 'datasync' | 'sync' | 'close'> {
   read(

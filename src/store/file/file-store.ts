@@ -66,7 +66,7 @@ const DEFAULTS: FileSettings = {
 /** A store that saves each workspace as `<folder>/<workspace>/state.json` and `journal.ndjson`. */
 class FileStore implements Store {
   readonly isDurable = true;
-  /** The hash of each workspace's fixture, by workspace name. Null if the hash cannot be read. */
+  /** The hash of each workspace's fixture, keyed by workspace name. Null if the hash cannot be read. */
   readonly #fixtureHashes = new Map<string, string | null>();
   /** All names in the data folder, in lower case, because the folder may move to a file system that ignores case. */
   readonly #lowerCaseNames = new Set<string>();

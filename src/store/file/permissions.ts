@@ -4,7 +4,9 @@ import { join } from 'node:path';
 /** The permissions of stored files and folders. They contain keys, hashes of secrets and customer data. */
 export const [FILE_MODE, FOLDER_MODE] = [0o600, 0o700];
 
-/** The files in the data folder itself that belong to the sandbox, apart from workspaces. Other files are left alone. */
+/**
+ * The sandbox's own files directly in the data folder, without the folders of workspaces. Other files are left alone.
+ */
 const OWN_FILES = /^(?:\.lock|token-keys\.txt|(?:certificate-key|documents)\.json|audit-[\w.-]+\.ndjson)$/;
 const FIXTURES = 'fixtures';
 

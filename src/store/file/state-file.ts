@@ -10,7 +10,7 @@ import { PackedRecord } from '../dataset/packed-record.js';
 /** The format number that this version reads and writes. Each change of the format gets a new number. */
 export const FORMAT = 3;
 
-/** The records of a snapshot that differ from the fixture: file names by table. */
+/** The records of a snapshot that differ from the fixture: file names, keyed by table. */
 export type RecordFiles = { readonly [Name in TableName]?: readonly string[] };
 
 /** A snapshot as listed in `state.json`. */

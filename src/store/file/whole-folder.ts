@@ -36,7 +36,7 @@ const LISTED: ReadonlySet<string> = new Set(Object.values(LISTED_KINDS));
 /** The document kind of all other files in a data folder. */
 const FILE = 'file';
 
-/** Returns the problems of a file in a data folder, each a sentence. Other parts of the sandbox read these files. */
+/** Returns the problems of a file in a data folder, each as a sentence. Other parts of the sandbox read these files. */
 export type FileProblems = (document: KeptDocument, path: string) => Promise<readonly string[]>;
 const UNCHECKED: FileProblems = () => Promise.resolve([]);
 

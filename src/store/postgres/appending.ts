@@ -72,7 +72,7 @@ async function tryUntilCertain(
 
 interface Waiting {
   readonly wanted: WantedAppend;
-  /** The time after which the retries end, by `performance.now()`. */
+  /** The time after which the retries end, as a value of `performance.now()`. */
   readonly until: number;
   readonly resolve: (isAppended: boolean) => void;
   readonly reject: (error: unknown) => void;

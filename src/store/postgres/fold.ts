@@ -121,7 +121,7 @@ async function removeOld(queries: Queries, workspace: number, before: number): P
 
 /** Decides when an open log is folded. */
 export interface FoldSettings {
-  /** The number of entries since the last fold, and the number of their characters, from which a fold is due. */
+  /** A fold is due if at least this many entries, or this many characters in them, follow the last fold. */
   readonly entries: number;
   readonly characters: number;
   /** The minimum time between two folds of a workspace by one instance, in milliseconds. */

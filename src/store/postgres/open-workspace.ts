@@ -103,7 +103,9 @@ export async function readWorkspace(
   };
 }
 
-/** Returns `numbers` by snapshot instead of by snapshot name: the number of the entry that created each snapshot. */
+/**
+ * Returns the number of the entry that created each snapshot. `numbers` has the same numbers, keyed by snapshot name.
+ */
 function entriesOf(
   snapshots: WorkspaceState['snapshots'],
   numbers: ReadonlyMap<string, number>,
@@ -119,7 +121,7 @@ function entriesOf(
 interface Replayed {
   readonly queries: Queries;
   readonly workspace: { readonly id: number; readonly name: string };
-  /** The number of the entry that created each snapshot, by snapshot name. */
+  /** The number of the entry that created each snapshot, keyed by snapshot name. */
   readonly kept: Map<string, number>;
   /** The number of the last entry to replay. */
   readonly until: number;

@@ -207,7 +207,7 @@ class PostgresStore implements SharedStore {
       );
       return rows[0]?.fixture ?? (isNew ? undefined : null); // null: an earlier attempt deleted it
     });
-    // This fails if another workspace has begun to use the fixture meanwhile.
+    // The removal fails if another workspace has begun to use the fixture meanwhile.
     if (fixture) await this.#bases.removeUnused(fixture).catch(() => undefined);
     return fixture !== undefined;
   }

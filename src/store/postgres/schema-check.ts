@@ -54,7 +54,7 @@ export const TABLE_FORMS: Readonly<Record<string, TableForm>> = {
   },
 };
 
-/** Returns the columns, keys and indexes in a database, by table. */
+/** Returns the columns, keys and indexes in a database, keyed by table. */
 export async function formsIn(queries: Queries): Promise<ReadonlyMap<string, Required<TableForm>>> {
   const { rows } = await queries.query<{ table: string; columns: string; keys: string; indexes: string }>(
     `SELECT c.relname AS "table",

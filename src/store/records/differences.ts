@@ -4,7 +4,10 @@ import type { FixtureBase } from '../fixture-base.js';
 import type { TableName } from '../tables.js';
 import { PackedRecord } from '../dataset/packed-record.js';
 
-/** The records that differ from the fixture, by table. Null marks a record that the fixture contains and the state does not. */
+/**
+ * The records that differ from the fixture, keyed by table. Null marks a record that the fixture contains and the state
+ * does not.
+ */
 export type Differences = { readonly [Name in TableName]?: Iterable<DifferenceEntry<Name>> };
 
 /**

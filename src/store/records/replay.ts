@@ -9,7 +9,7 @@ import type { Differences } from './differences.js';
 
 type Key = number | string;
 
-/** The last change of each record, by table. */
+/** The last change of each record, grouped by table. */
 export class LastChanges {
   readonly #byTable = new Map<TableName, Map<Key, DifferenceEntry<TableName>>>();
 

@@ -100,8 +100,8 @@ export class History {
 
   /**
    * Removes the last entry, or the last skipped id. If ids are the entry numbers of the store's log, the next entry
-   * reuses the id. Otherwise the id is not reused, because other data may refer to it. The state after this id then
-   * equals the state before it.
+   * reuses the id. Otherwise the id is not reused, because other data may refer to it. In that case, the states before
+   * and after the id are equal.
    */
   takeBack(id: number): void {
     if (this.#isNumberedByLog) this.#kept.takeBackLast();
