@@ -4,8 +4,8 @@ const PIECE_BYTES = 64 * 1024;
 const MIB = 1024 * 1024;
 
 /**
- * Returns the text of a file, a pipe or a device. @throws Error if it cannot be read or is larger than `maxMiB`, as the
- * endless device /dev/zero is
+ * Returns the text of a file, a pipe or a device. @throws Error if it cannot be read, or is larger than `maxMiB` (such
+ * as the endless device /dev/zero)
  */
 export function boundedText(file: string, maxMiB: number): string {
   const descriptor = openSync(file, 'r');

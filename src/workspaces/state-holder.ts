@@ -102,7 +102,10 @@ export class StateHolder {
     this.lastUsedAt = this.context.realTime();
   }
 
-  /** Expires everything due in an ordinary transaction, so that no other code compares expiry times with the clock (C4, H2). */
+  /**
+   * Expires captures and baskets that are due, in an ordinary transaction (C4, H2). So no other code compares expiry
+   * times with the clock.
+   */
   expire(now = this.#headNow()): void {
     if (this.#head.nextDueAt() > now) return;
     // The step is not awaited. If it cannot be stored, it is rolled back, and the next call expires the same records.
