@@ -4,6 +4,7 @@ import { real } from '../../src/time/real-time.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { startHarness } from '../harness.js';
+import { holdTimers } from '../held-timers.js';
 import { needs } from '../needs.js';
 import { aFolder, setReadOnly } from '../store/folder.js';
 import { fillableDisk } from '../store/full-disk.js';
@@ -78,12 +79,14 @@ describe('GET /_sandbox/live and /ready', () => {
       store: 'memory:',
       fixture: null,
       log: 'silent',
-      stopDelaySeconds: 0.3,
+      stopDelaySeconds: 300,
     });
+    const delay = holdTimers(300_000);
     const closed = sandbox.close();
     const { status, headers, body } = await ask(sandbox.url, 'ready');
     expect([status, body.code, headers.get('connection')]).toEqual([503, 'stopping', 'close']);
     expect((await ask(sandbox.url, 'live')).status).toBe(200);
+    delay.run();
     await closed;
     await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed');
   });
