@@ -47,7 +47,10 @@ function checkOf(arg) {
   return { name, code: /^\d+$/.test(code) ? Number(code) : undefined, reason };
 }
 
-/** Returns a failure for each excuse (a listed reason for a skip) that no test and no check of this run uses. */
+/**
+ * Returns a failure for each excuse that no test and no check of this run uses. An excuse is a listed reason for a
+ * skip.
+ */
 function idleExcuses(files, checks, excuses) {
   const tests = files.flatMap(({ assertionResults = [] }) => assertionResults);
   const needs = new Set(tests.flatMap(({ meta }) => meta?.needs ?? []));
@@ -62,8 +65,8 @@ function idleExcuses(files, checks, excuses) {
 }
 
 /**
- * Counts the tests of a file. A file can fail without a failed test: if it does not load, or if code before its tests
- * fails. In that case, one line gives the reason, instead of a line per skipped test.
+ * Counts the tests of a file. A file without a failed test can fail too: if it does not load, or if code before its
+ * tests fails. Then one line gives the reason, instead of a line per skipped test.
  */
 function countFile({ name, status: fileStatus, message, assertionResults = [] }, counts) {
   const { failures } = counts;
@@ -130,7 +133,10 @@ function filesIn(reports) {
   return { files: [...files.values()], missing };
 }
 
-/** Returns the number of tests of a file that did not pass, plus 1 if the file failed. A file can fail without a failed test. */
+/**
+ * Returns the number of tests of a file that did not pass, plus 1 if the file itself failed. A file can fail without
+ * a failed test.
+ */
 function notPassed({ status, assertionResults = [] }) {
   return assertionResults.filter((test) => test.status !== 'passed').length + (status === 'passed' ? 0 : 1);
 }

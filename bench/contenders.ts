@@ -34,7 +34,10 @@ export interface Contender {
   load(scenario: Scenario, count: number): Promise<Sending | null>;
 }
 
-/** Starts the sandbox with a fixture (default: one with `rules` availability rules), or with the content of its store. */
+/**
+ * Starts the sandbox with a fixture, or with the content of its store. The default fixture has `rules` availability
+ * rules.
+ */
 export async function sandbox(
   name: string,
   folder: string,
@@ -63,7 +66,7 @@ export async function sandbox(
   return { name, server, client, load };
 }
 
-/** The sandbox's requests and responses by scenario. Other servers replay the responses without applying any rule. */
+/** The sandbox's requests and responses by scenario. Other servers replay the responses and apply no rule. */
 export type Recorded = ReadonlyMap<string, { readonly sending: Sending; readonly body: unknown }>;
 
 /** Records the sandbox's response to one request of each scenario. */

@@ -44,7 +44,10 @@ async function reportOf({ server }: Contender, path: string): Promise<Report> {
   }
 }
 
-/** Measures the time from the start of the process to its first list. The time includes the request for a token. */
+/**
+ * Measures the time from the start of the process to the response to its first list. The time includes the request
+ * for a token.
+ */
 async function timeToFirstReply(command: readonly string[]): Promise<{ ms: number; server: Server }> {
   const began = performance.now();
   const server = await startServer(command);
@@ -84,7 +87,7 @@ async function grow(folder: string, size: number, before: number | null): Promis
   };
 }
 
-/** Returns the milliseconds from `npm start` to the first 200, sorted. The demo fixture is in memory. */
+/** Returns the milliseconds from `npm start` to the first list, sorted. The demo fixture is in memory. */
 async function demoStart(tries: number): Promise<readonly number[]> {
   const taken: number[] = [];
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -112,7 +115,7 @@ async function demoMemory(rounds: Rounds): Promise<number> {
 const mb = (bytes: number) => (bytes / 1e6).toFixed(0);
 const held = ({ heapUsed, external }: Report) => heapUsed + external;
 
-/** Returns a row per scenario: the figures without bookings, then ratios to these figures. */
+/** Returns a row per scenario: the figures without bookings, then the ratios of the other figures to them. */
 function workRows(contenders: readonly Contender[], measured: Measured): string[][] {
   return SCENARIOS.flatMap(({ name }) => {
     const [base, ...others] = contenders.map((contender) => figuresOf(measured, contender.name, name));
@@ -141,7 +144,10 @@ const MEMORY_HEAD = [
   'stop (fold), ms',
 ];
 
-/** Stops a sandbox and returns its row of the memory table. `none` is the sandbox without bookings. */
+/**
+ * Stops a sandbox and returns its row of the memory table. The row compares it with `none`, the sandbox without
+ * bookings.
+ */
 async function memoryRow(grown: Grown, none: Grown): Promise<string[]> {
   const { size, contender, report, stateBytes, startMs, atStart } = grown;
   const after = await reportOf(contender, report);

@@ -12,11 +12,12 @@ import { table } from './measure.js';
 const WRITERS = 32;
 
 /**
- * Number of consecutive reads that measure the barrier: a query for changes of other instances, on which each read waits.
+ * Number of consecutive reads by which the barrier is measured. Each read waits for the barrier: a query for changes
+ * of other instances.
  */
 const READS = 500;
 
-/** Returns the median time for which an idle instance waits until it knows the last change. */
+/** Returns the median time that an idle instance waits until it knows the last change. */
 async function barrier(instance: Workspaces | undefined, name: string): Promise<string> {
   const waits: number[] = [];
   for (let read = 0; read < READS; read++) {

@@ -12,7 +12,10 @@ export interface Rounds {
 /** Figures by contender and scenario. Missing if a contender does not support the scenario. */
 export type Measured = ReadonlyMap<string, Figures>;
 
-/** Number of prepared requests per second for the first load. Later loads prepare a multiple of the fastest load. */
+/**
+ * Number of prepared requests per second for the first load. Each later load has a multiple of the requests that the
+ * fastest load sent.
+ */
 const PREPARED_PER_SECOND = 4000;
 const PREPARED_RATIO = 2;
 const keyOf = (contender: string, scenario: string) => `${contender}/${scenario}`;
@@ -21,8 +24,8 @@ export const figuresOf = (measured: Measured, contender: string, scenario: strin
   measured.get(keyOf(contender, scenario));
 
 /**
- * Measures all contenders in each round, so that a slow phase of the machine affects all. The first load of each contender is a
- * warm-up: the engine discards optimised code of an idle server.
+ * Measures all contenders in each round, so that a slow phase of the machine affects all. The first load of each
+ * contender is a warm-up, because the engine discards optimised code of an idle server.
  */
 export async function measure(
   contenders: readonly Contender[],
@@ -37,7 +40,7 @@ export async function measure(
     const sending = await contender.load(scenario, Math.ceil(seconds * rate * PREPARED_RATIO));
     if (!sending) return null;
     const figures = await sendLoad(contender.server, { ...sending, connections, seconds });
-    rates.set(key, Math.max(rate, figures.requestsPerSecond)); // on a busy machine the last load may be slow
+    rates.set(key, Math.max(rate, figures.requestsPerSecond)); // the last load may have been slow, because the machine was busy
     return figures;
   };
   for (const scenario of scenarios) {

@@ -21,8 +21,8 @@ const SHARES: Readonly<Record<string, number>> = {
 async function prepare(client: Client, count: number): Promise<LoadRequest[]> {
   const placed: { readonly at: number; readonly request: LoadRequest }[] = [];
   for (const scenario of SCENARIOS) {
-    // Prepares twice as many requests as needed. The load must not begin again at its first request, because the server
-    // refuses repeated writes.
+    // Prepares twice as many requests as needed. The load must not start again with its first request, because the
+    // server refuses repeated writes.
     const wanted = Math.ceil((2 * count * (SHARES[scenario.name] ?? 0)) / 100);
     if (wanted === 0) continue;
     const prepared = await scenario.prepare(client, wanted);

@@ -14,7 +14,7 @@ import { connect, type Client } from './scenarios.js';
 const GREEDY = fileURLToPath(new URL('peers/greedy.mjs', import.meta.url));
 const CONNECTIONS = 48;
 const SECONDS = 6;
-/** The number of requests per second that the other partner sends. The response times of these requests are measured. */
+/** The number of requests per second that the other partner sends. Their response times are measured. */
 const PER_SECOND = 25;
 
 /** A load that could occupy the complete server. One workspace sends its requests as fast as it gets responses. */
@@ -35,7 +35,7 @@ const capture = (item: string, count: number) =>
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const wrong = 'grant_type=client_credentials&client_id=demo.partner&client_secret=wrong';
 
-/** The rows of the table: the loads that once delayed other workspaces most. */
+/** The rows of the table. These loads once delayed other workspaces most. */
 const greeds = (item: string): readonly Greed[] => [
   { name: 'lists', method: 'GET', path: '/availabilities?limit=100' },
   { name: 'captures', method: 'POST', path: '/reservations', body: capture(item, 1) },

@@ -18,8 +18,8 @@ export interface Server {
 }
 
 /**
- * Starts a command on the servers' core. Waits for an output line with its URL. If `known` is given, waits for a response at
- * that URL instead.
+ * Starts a command on the servers' core, and waits for an output line with its URL. If `known` is given, waits for a
+ * response at that URL instead.
  */
 export async function startServer(
   command: readonly string[],

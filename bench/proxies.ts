@@ -6,8 +6,9 @@ import { table } from './measure.js';
 import { freePort } from '../test/free-port.js';
 import { cpuMicroseconds, startServer, waitUntilIdle, type Server } from './processes.js';
 
-// Measures the additional time of a request through a proxy: the sandbox's, a minimal one with node:http, and Prism's. Requests
-// are sent one after the other in short alternating rounds, so that a busy machine affects all proxies.
+// Measures the time that a proxy adds to a request. The proxies are the sandbox's, a minimal one with node:http, and
+// Prism's. Requests are sent one after the other in short alternating rounds, so that a busy machine affects all
+// proxies.
 const { values: options } = parseArgs({
   options: {
     requests: { type: 'string', default: '500' },
@@ -91,8 +92,8 @@ const contenders: readonly Contender[] = [
 ];
 
 /**
- * Returns a server's row of the table. Ratios compare figures of the same round, because a busy machine slows the complete
- * round.
+ * Returns a server's row of the table. A ratio compares figures of the same round, because a busy machine slows the
+ * complete round.
  */
 function rowOf({ name, pid, rounds: own }: Contender): readonly string[] {
   const [none, bare] = contenders;

@@ -55,7 +55,7 @@ const ROUNDS_OF_WRITES = 10;
 const writesPart = {
   against: options.against,
   store: options.store,
-  rounds: rounds.rounds * ROUNDS_OF_WRITES, // the rounds are short
+  rounds: rounds.rounds * ROUNDS_OF_WRITES, // one round is short
 };
 const scenarios = SCENARIOS.filter(({ name }) => name.includes(options.only));
 const names = scenarios.map(({ name }) => name);

@@ -4,7 +4,7 @@ export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly body?: string;
-  /** True if the request is measured only once, because later requests find the data in memory. */
+  /** True if the request is measured only once, because it loads the data into memory for later requests. */
   readonly isFirst?: true;
 }
 

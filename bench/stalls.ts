@@ -121,12 +121,12 @@ interface Stall extends Turns {
 
 async function stallOf(watched: Watched, asked: Asked): Promise<Stall> {
   const { server } = watched;
-  const client = await connect(server); // gets a new token, because an earlier request may have moved the clock
+  const client = await connect(server); // a new token, because an earlier request may have moved the clock
   const { method, path, body } = asked;
   const [item] = (await client.send('GET', '/availabilities?limit=1')) as [Listed];
   const priceCategories = [{ [item.categories[0].id]: 1 }];
   const capture = { availabilityItemId: item.availabilityItemId, priceCategories };
-  await client.send('POST', '/reservations', capture); // so that no cache contains the free seats
+  await client.send('POST', '/reservations', capture); // changes the free seats, so that no cache contains them
   await waitUntilIdle(server.pid);
   const before = residentBytes(server.pid);
   await signal(watched);
@@ -135,7 +135,7 @@ async function stallOf(watched: Watched, asked: Asked): Promise<Stall> {
     headers: { ...client.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body }),
   });
-  // Reads the body to its end, so that all turns of the response are measured.
+  // The body is read to its end, so that all turns of the response are measured.
   for await (const _ of response.body ?? []);
   const { longestMs = 0, ownMs = 0, sumMs = 0 } = await signal(watched);
   const grownMb = (residentBytes(server.pid) - before) / 1e6;

@@ -13,7 +13,7 @@ import { fillFolder } from './stalls.js';
 
 const WORKSPACES = 10_000;
 
-/** A data folder and its workspaces that change before the stop. */
+/** A data folder, and its workspaces that change before the stop. */
 interface Stopped {
   readonly what: string;
   readonly folder: string;

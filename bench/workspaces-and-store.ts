@@ -106,7 +106,8 @@ async function folding(folder: string): Promise<Row[]> {
   await writeMany(workspace, RECORDS, 32);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  // Writes twice as many records as before. The journal then exceeds the state, and is folded while writers wait.
+  // Writes twice as many records as before. The journal is then larger than the state, and is folded while writers
+  // wait.
   const { worstMs } = await writeMany(workspace, RECORDS * 2, 32);
   delay.disable();
   const snapshot = await medianMs(5, (attempt) => workspace.createSnapshot(`s${attempt}`));

@@ -1,5 +1,5 @@
-// Asks the registry for known vulnerabilities of all dependencies. Fails if there is a known vulnerability. Exits with
-// code 77 if the registry does not offer this list, because nothing was checked. Fails for any other response.
+// Asks the registry for known vulnerabilities of all dependencies, and fails if there is one. Exits with code 77 if
+// the registry does not offer this check, because nothing was checked. Fails for any other response.
 import { spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -43,7 +43,7 @@ export function judged({ error, status, stdout, stderr }) {
   return { code: 1, lines: [`npm audit gave no list of vulnerabilities: ${reason || 'it printed nothing'}`] };
 }
 
-/** Returns whether the registry itself reports that it does not offer this list. */
+/** Returns whether the registry reports that it does not offer this check. */
 function isRefusal(answer) {
   return [404, 405, 501].includes(answer?.statusCode);
 }

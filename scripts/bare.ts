@@ -1,7 +1,8 @@
 // Runs `npm ci && npm test` in a minimal environment: npm run bare [-- [--at <moment>] <part of a test's path>…].
-// The environment has Debian's essential programs, Node, the network 127.0.0.1 and no IPv6. Only npm ci has other network
-// access. The user is not root and has no HOME. The folder's path has blanks and non-ASCII letters. Only its node_modules and
-// dist are writable. --at accepts the values of TEST_TIME.
+// The environment has Debian's essential programs, Node, the network 127.0.0.1 and no IPv6. Only npm ci has other
+// network access. The user is not root and has no HOME. The folder's path has blanks and non-ASCII letters. Only its
+// node_modules and dist are writable.
+// --at accepts the values of TEST_TIME.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
@@ -40,7 +41,7 @@ exec "$@"`;
 /** Paths without programs. Without these variables, tests would also search for the programs outside of PATH. */
 const NOWHERE = ['CHROMIUM_PATH=/nonexistent', 'POSTGRES_BIN=/nonexistent'];
 
-/** A command failed and has printed the reason. A stack trace would hide the reason. */
+/** A command failed and has printed the reason, so no stack trace is shown. */
 class CommandFailed extends Error {}
 
 const isRunnable = (program: string) => spawnSync(program, ['--help']).error === undefined;

@@ -33,8 +33,8 @@ function filesIn(path) {
 }
 
 /**
- * Returns a digest of the build's inputs and outputs: names, sizes, times, and the contents of inputs. The digest
- * includes times, because some outputs are used only while they are newer than their sources.
+ * Returns a digest of the build's inputs and outputs: names, sizes, times, and the contents of inputs. The times are
+ * included, because some outputs are used only while they are newer than their sources.
  */
 function digest() {
   const hash = createHash('sha256').update(process.version);

@@ -50,7 +50,7 @@ export async function makeConsolePage() {
       out: 'console',
     })),
     outdir: 'dist/console',
-    tsconfigRaw: {}, // the tsconfig of the sources would generate calls of `jsx`
+    tsconfigRaw: {}, // with the tsconfig of the sources, esbuild would generate calls of `jsx`
     jsxFactory: 'h',
     jsxFragment: 'Fragment',
     inject: ['scripts/console-jsx.mjs'],

@@ -14,7 +14,7 @@ function numberFormat() {
   };
 }
 
-/** Requires descriptions, because users of a generated client see no other text. */
+/** Requires descriptions, because users of a generated client see no other documentation. */
 function description() {
   return {
     Schema(schema, { report, location }) {
@@ -26,14 +26,17 @@ function description() {
   };
 }
 
-/** Returns whether each object requires a property `type` with a single value, which replaces a discriminator. */
+/**
+ * Returns whether each object requires a property `type` with a single value. Such a property replaces a
+ * discriminator.
+ */
 function haveTypes(objects) {
   return objects.every(
     ({ required = [], properties }) => required.includes('type') && properties?.type?.enum?.length === 1,
   );
 }
 
-/** Requires a discriminator for a union of objects, or a `type` with a single value in each object. */
+/** Requires a discriminator for a union of objects, unless each object has a `type` with a single value. */
 function discriminator() {
   return {
     Schema(schema, { report, location, resolve }) {

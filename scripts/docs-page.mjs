@@ -1,5 +1,5 @@
-// Copies the files of the page `/docs` into dist/docs/: our own files, and Swagger UI. The npm package of Swagger UI was
-// chosen because none of its dependencies reports installations. The published package contains these files.
+// Copies the files of the page `/docs` into dist/docs/: our own files, and Swagger UI. This npm package of Swagger UI
+// was chosen because none of its dependencies reports installations. The published package contains these files.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';

@@ -1,4 +1,5 @@
-// Examines targets with `verify --examine`, with facts and without. The targets break one rule each, or vary within the rules.
+// Examines targets with `verify --examine`, with facts and without. Each target breaks one rule, or varies within the
+// rules.
 // Prints the results: `npm run examiner -- [breaches|legal] [flags] [text]`. A text selects targets by theme or id.
 //   --facts, --no-facts   only with facts, only without
 //   --whole               runs all examinations of each breach, not only as many as are needed to find it
@@ -7,8 +8,9 @@
 //   --sample N --seed S   N of the breaches and N of the legal variations, selected by the seed
 //   --shard K/N           every Nth target from the Kth on, so that N processes share the work
 //   --verbose             prints the findings of each target
-// Exit code 1 if a threshold is missed: 95 % found with facts, 80 % without, 90 % of these with the right rule, no rule of a
-// missed breach confirmed, no finding at a legal variation. If a text selects breaches, the percentages are not checked.
+// The exit code is 1 if a threshold is missed. Of the breaches, 95 % must be found with facts, and 80 % without. Of
+// the found breaches, 90 % must be reported under the right rule. No rule of a missed breach may be confirmed. No
+// legal variation may have a finding. If a text selects breaches, the percentages are not checked.
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { NO_FACTS, type Facts } from '../src/laws/facts.js';
@@ -47,7 +49,8 @@ const kind = words.find((one) => one === 'breaches' || one === 'legal');
 const wanted = words.filter((one) => one !== kind).join(' ');
 const isProxied = values.proxy === true;
 /**
- * Examinations wait for captures to expire, so several run at the same time. Behind a proxy, the customers are sufficient load.
+ * Examinations wait for captures to expire, so several run at the same time. Behind a proxy, one runs at a time,
+ * because the customers are sufficient load.
  */
 const AT_ONCE = isProxied ? 1 : 3;
 
@@ -127,7 +130,7 @@ interface ScriptRow extends Row {
 
 async function rowOf(breach: Breach, facts: Facts): Promise<ScriptRow> {
   if (!values.whole) {
-    // If some examinations contradict a rule, the complete run contradicts it too.
+    // A rule that some examinations contradict is contradicted by the complete run too.
     const row = rowFor(breach, await shownBy(breach, { facts, only: examinationsOf(breach) }));
     if (row.isNamed || values.quick) return row;
   }
@@ -158,7 +161,10 @@ async function timed(work: () => Promise<void>): Promise<void> {
   );
 }
 
-/** Breaches found under the right rule without facts. They also count as found with facts, as facts only add examinations. */
+/**
+ * Breaches found under the right rule without facts. They count as found with facts too, because facts only add
+ * examinations.
+ */
 const named = new Map<Breach, ScriptRow>();
 
 const shareDue = (facts: Facts) => (facts === NO_FACTS ? BARS.withoutFacts : BARS.withFacts);

@@ -1,5 +1,6 @@
-// Sends random requests from a seed, most of them invalid. Checks each response against the contract and the rules: npm run
-// fuzz -- --requests 100000 --seed 1. A simulated week in steps of an hour: --requests 16800 --round 16800 --step PT1H
+// Sends random requests, most of them invalid, that a seed determines. Checks each response against the contract and
+// the rules: npm run fuzz -- --requests 100000 --seed 1
+// A simulated week in steps of an hour: --requests 16800 --round 16800 --step PT1H
 import { parseArgs } from 'node:util';
 import type { LogLevel } from '../src/start/settings.js';
 import { fuzz, ROUND, STEP } from '../test/fuzz/run.js';

@@ -1,8 +1,8 @@
-// Runs tests, reference clients and the judging commands at many moments and in several time zones: npm run hours --
-// [--moment <names>] [--at <moment>] [--suite <names>] [--jobs 2] [--resume] [--ci] [--list]
-// scripts/hours/moments.ts names the moments. --at accepts any value of TEST_TIME. The results are written continuously to
-// reports/hours.json and reports/hours.md. --resume keeps the results of the last run, and repeats only failed or missing
-// results.
+// Runs tests, reference clients and the judging commands at many moments and in several time zones:
+// npm run hours -- [--moment <names>] [--at <moment>] [--suite <names>] [--jobs 2] [--resume] [--ci] [--list]
+// scripts/hours/moments.ts names the moments. --at accepts any value of TEST_TIME. Each result is written at once to
+// reports/hours.json and reports/hours.md. --resume keeps the results of the last run, and repeats only failed or
+// missing results.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -94,7 +94,10 @@ if (values.list) {
 const jobs = Number(values.jobs);
 if (!(jobs >= 1)) refuse('--jobs takes a number from 1.');
 const last = lastCells();
-/** Returns whether a suite need not run: it passed at this moment in the last run, or another step of `.ci/run` runs it. */
+/**
+ * Returns whether a suite need not run, because it passed at this moment in the last run, or because another step of
+ * `.ci/run` runs it.
+ */
 const isDone = ({ name }: Moment, suite: string) =>
   last.some((cell) => cell.name === name && cell.suite === suite && cell.failures.length === 0) ||
   (values.ci && (suite === 'tests' || (suite === 'documents' && name === MOMENT_OF_CI)));

@@ -1,5 +1,5 @@
-// Lists the production dependencies by licence; with `--all`, every dependency. Fails for a licence that is not in the
-// table. In that case, read the licence, and add it with a reason or remove the package.
+// Lists the production dependencies by licence; with `--all`, every dependency. Fails if the tables below do not
+// allow a licence. In that case, read the licence. Then add it with a reason, or remove the package.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -24,7 +24,7 @@ export const TESTS_OF_OTHER_PROCESSES = [
 /** Tests that measure time. With them, a mutant could count as detected because the machine is busy. */
 export const TESTS_OF_TIME = ['test/masking/mask-time.test.ts'];
 
-/** The folders of `src` that are mutated. Each has further tests that detect its mutants, in addition to `test/<room>`. */
+/** The mutated folders of `src`. For each: the tests that detect its mutants, in addition to `test/<room>`. */
 export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   client: ['client*', 'errors', 'query-string', 'typed-client'].map((name) => `test/package/${name}.test.ts`),

@@ -1,5 +1,5 @@
-// Attributes code that runs before a file's tests, in its body or a hook, to these tests. Otherwise Stryker treats this
-// code as static: it does not mutate the code, and does not run the tests that depend on it.
+// Attributes code that runs before a file's tests (its body and its hooks) to these tests. Otherwise Stryker would
+// treat this code as static. It would not mutate such code, and would not run the tests that depend on it.
 import { afterAll, beforeAll, inject } from 'vitest';
 
 /** The state that Stryker shares with mutated code. It has the mutants that each test reaches, and the active mutant. */

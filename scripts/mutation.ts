@@ -10,11 +10,11 @@ import { floorOf, roomIn, ROOMS } from './mutation-rooms.js';
 /** Exit code if the check was not possible. */
 const SKIPPED = 77;
 /**
- * Number of files per run. Stryker stores results at the end of a run, so a stopped run loses the results of at most this
- * number of files.
+ * Number of files per run. Stryker stores results at the end of a run, so a stopped run loses the results of at most
+ * these files.
  */
 const FILES_AT_ONCE = 8;
-/** Maximum number of a change's lines that CI mutates, in the room with the most changed lines. */
+/** Maximum number of changed lines that CI mutates. They are in the room with the most changed lines. */
 const MAX_LINES = 30;
 /** Time limit for the mutants of a change, in seconds. */
 const MAX_SECONDS = 150;
@@ -48,9 +48,9 @@ async function mutateRoom(room: string, words: readonly string[]): Promise<numbe
 }
 
 /**
- * Mutates lines that differ from a base (default: the main branch; on main, the last commit). Returns exit code 1 if too
- * many mutants survive. Returns 77 if there is no base, all changed code is in no room, or the time is not sufficient, and
- * prints a reason that is a key of `.ci/skipped.json`.
+ * Mutates lines that differ from a base (default: the main branch; on main, the last commit). Returns exit code 1 if
+ * too many mutants survive. Returns 77 if there is no base, if none of the changed code is in a room, or if the time
+ * is not sufficient. In these cases, prints a reason that is a key of `.ci/skipped.json`.
  */
 export async function mutateChanged(base: string | undefined, folder = '.'): Promise<number> {
   const diff = changeSince(base, folder);
@@ -83,8 +83,9 @@ export interface CodeLine {
 }
 
 /**
- * Returns the diff of `src` without context since a base. Undefined if there is no commit to compare with. Default base: the
- * point where the branch left main. On main itself, returns the uncommitted changes, or else the last commit.
+ * Returns the diff of `src` without context since a base. Undefined if there is no commit to compare with. By
+ * default, the base is the point where the branch left main. On main itself, returns the uncommitted changes, or else
+ * the last commit.
  */
 function changeSince(base: string | undefined, folder: string): string | undefined {
   const git = gitIn(folder);

@@ -1,7 +1,8 @@
-// Runs all tests of `npm test`, and long tests of sockets and streams, on the newest version of Node. On the other supported
-// versions, runs the store's tests and the commands of the README, which start the built server: npm run node:versions [--
-// --all] [--major 26] [--at <moment>].
-// With --all, for a release, runs all tests on each version. --at accepts the values of TEST_TIME.
+// Runs tests on the supported versions of Node: npm run node:versions [-- --all] [--major 26] [--at <moment>].
+// On the newest version, runs all tests of `npm test`, and the long tests of sockets and streams. On the other
+// versions, runs the tests of the store and of the README's commands, which start the built server. With --all, for a
+// release, runs all tests on each version.
+// --at accepts the values of TEST_TIME.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,8 +58,8 @@ function passOn(node: NodeBinary, chosen: readonly string[], folder: string): bo
 }
 
 /**
- * Returns the versions in --major. Default: all supported versions except the version of this process; with --all, also
- * this version.
+ * Returns the versions in --major. Default: all supported versions except the version of this process. With --all,
+ * this version is included.
  */
 function wanted(): readonly number[] {
   if (values.major !== undefined) return values.major.map(Number);

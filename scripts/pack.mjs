@@ -1,5 +1,6 @@
-// Builds the published package in the folder packed/. It contains the command, the library and all packages that they use, so
-// it has no dependencies. Then packs it, unless --folder is given: npm run pack [-- --folder].
+// Builds the published package in the folder packed/. The package contains the command, the library and all packages
+// that they use, so it has no dependencies. Then packs the folder, unless --folder is given: npm run pack [--
+// --folder].
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

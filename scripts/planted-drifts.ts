@@ -1,7 +1,7 @@
 // Sends planted drifts through `sandbox proxy` and through Prism's proxy. Writes the findings of each proxy to
 // docs/development/planted-drifts.md: npm run planted
-// With --load, sends the drifts between faithful exchanges over 32 connections at a time, and writes no file: npm run
-// planted -- --load 100000
+// With --load, sends the drifts between faithful exchanges over 32 connections, and writes no file: npm run planted
+// -- --load 100000
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';

@@ -220,7 +220,7 @@ function testScript({ keep = {}, choosesTrips = false }: Stop): Script {
 }
 
 /**
- * Stores two trips for the tour. The trips have enough seats, and their booking closes in two hours or later on the
+ * Stores two trips for the tour. The trips have enough seats. Their bookings stay open for at least two hours on the
  * workspace's clock (A5, A7).
  */
 const CHOICE = [

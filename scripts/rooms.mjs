@@ -24,7 +24,7 @@ export function pictureOf(heading) {
 }
 
 /**
- * Returns all rooms that a room may import: those below it in a diagram, at any distance.
+ * Returns all rooms that a room may import: those below it in a diagram, directly or indirectly.
  * @param {string} room
  * @param {Map<string, Set<string>>} picture
  * @returns {Set<string>}

@@ -1,6 +1,6 @@
-// Lets partners book at a fixed rate while clocks move, workspaces are reset and forked, clients are killed, events are read,
-// and exports are read slowly. Checks that memory, open descriptors and response times stay flat: npm run soak -- --minutes 60
-// --rate 500
+// Lets partners book at a fixed rate. Meanwhile clocks move, workspaces are reset and forked, clients are killed,
+// events are read, and exports are read slowly. Checks that memory, open descriptors and response times do not grow:
+// npm run soak -- --minutes 60 --rate 500
 import { parseArgs } from 'node:util';
 import { defectsOf, growthOf } from '../test/soak/judge.js';
 import { soak, type Sample } from '../test/soak/run.js';

@@ -9,17 +9,17 @@ export interface Stop {
   readonly parameters?: Readonly<Record<string, string | null>>;
   /** The response values to store, by name. Each has a path, such as `items.0.id`. */
   readonly keep?: Readonly<Record<string, string>>;
-  /** Whether trips of the response are stored for later bookings (see `CHOSEN_TRIPS`). */
+  /** Whether the trips that later requests book are chosen from the response (see `CHOSEN_TRIPS`). */
   readonly choosesTrips?: boolean;
 }
 
-/** The trips in the contract's examples. Each has the name of the stored trip that replaces it. */
+/** The trips in the contract's examples, each with the name of the stored trip that replaces it. */
 export const CHOSEN_TRIPS: Readonly<Record<string, string>> = {
   '812_trip_20270605173000_20270605193000': 'trip',
   '812_trip_20270606173000_20270606193000': 'laterTrip',
 };
 
-/** Removes fixed dates: lists then begin at the current time. */
+/** Removes fixed dates from a list's parameters. The list then begins at the current time. */
 const FROM_NOW = { bookingTime: null, startsFrom: null, startsTo: null };
 
 /** Every operation of the contract. In this order, each succeeds in a new demo workspace. */

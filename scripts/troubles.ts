@@ -1,4 +1,4 @@
-// Causes one fault after the other at two hosted instances while partners book: npm run troubles -- --minutes 60
+// Disturbs two hosted instances in one way after the other while partners book: npm run troubles -- --minutes 60
 import { parseArgs } from 'node:util';
 import { sandbox } from '../test/cli/built-command.js';
 import { isMissing } from '../test/tools.js';

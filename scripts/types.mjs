@@ -28,15 +28,15 @@ async function typesOf(source) {
 }
 
 /**
- * Parts of generated types without information: absent parts of the documents; cookies, which no operation reads; headers of
- * responses that define none; and the vendor's media types, whose bodies equal `application/json`.
+ * Parts of generated types without information: absent parts of the documents, headers of responses that define none,
+ * and cookies, which no operation reads. Also the vendor's media types, whose bodies equal `application/json`.
  */
 const SAYS_NOTHING =
   /^export type (?:webhooks|\$defs) = Record<string, never>;\n|^ +readonly cookie\?: never;\n|^ +headers: \{\n +readonly \[name: string\]: unknown;\n +\};\n|^ +readonly "application\/vnd\.vendor[^"]*": .*;\n/gm;
 
 /**
- * Returns the types of a document. If a component also exists in the other document, a reference to that document's type
- * replaces it. Components whose types differ stay, and so do components that refer to them.
+ * Returns the types of a document. A component that also exists in the other document is replaced by a reference to
+ * that document's type. A component stays if its types differ, or if it refers to a component that stays.
  */
 function sharedWith(text, other) {
   const known = componentsOf(other);
@@ -77,8 +77,8 @@ function componentsOf(text) {
 }
 
 /**
- * Keeps only the methods in the type of a path. Removes absent methods. Also removes the parameters, because the types of
- * the operations repeat them.
+ * Removes from the type of a path the methods that it does not have. Also removes the parameters, because the types
+ * of the operations repeat them.
  */
 function methodsOnly(text) {
   const end = text.indexOf('\nexport type ', text.indexOf('export type paths = {') + 1);

@@ -11,14 +11,14 @@ export const PICTURES = process.env['PAGE_PICTURES'];
 let started: Promise<Browser> | undefined;
 
 /**
- * Returns the browser that all test files of this process share, because it starts slower than most tests
- * run. The browser ends with the process. Each test file opens its own pages and contexts, and closes them.
+ * Returns the browser that all test files of this process share, because a browser starts slower than most tests run.
+ * The browser ends with the process. Each test file opens its own pages and contexts, and closes them.
  */
 export function sharedBrowser(): Promise<Browser> {
   started ??= chromium.launch({
     executablePath: CHROMIUM,
-    // One renderer process serves all pages. By default each page and each address gets its own process, which starts
-    // slower than the page loads.
+    // One renderer process serves all pages. By default, each page and each address would get its own process, which
+    // starts slower than the page loads.
     args: ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1', '--disable-site-isolation-trials'],
     handleSIGTERM: false, // SIGTERM ends this process. The browser then ends because its pipe to this process breaks.
   });
@@ -40,8 +40,8 @@ interface Violation {
 
 /** Returns the violations that axe-core finds in a page, for all its rules or for colour contrast only. */
 export async function violationsIn(page: Page, what: 'all' | 'colours'): Promise<readonly Violation[]> {
-  // axe-core is loaded again after each navigation, because a new document starts without it. The content
-  // security policy of the page does not apply to scripts that a test evaluates.
+  // A new document starts without axe-core, so axe-core is loaded again after each navigation. The content security
+  // policy of the page does not apply to scripts that a test evaluates.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource());
   const only = what === 'colours' ? ', runOnly: ["color-contrast"]' : '';
   const { violations } = await page.evaluate<{ violations: readonly Violation[] }>(

@@ -7,9 +7,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const COMMAND = join(root, 'dist/bin/sandbox.js');
 
 /**
- * Runs before all tests. Updates the bundled contract and the files of `/docs` and the console, and checks the build. If
- * the build is up to date, the threads that check requests load the built files, which saves half a second of processor
- * time for each thread.
+ * Runs before all tests. Updates the bundled contract and the files of `/docs` and the console, and checks the build.
+ * If the build is up to date, the threads that check requests load the built files. This saves half a second of
+ * processor time per thread.
  */
 export default function setup(): void {
   if (isBuilt()) process.env['TEST_JUDGE'] = 'built';

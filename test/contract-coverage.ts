@@ -13,7 +13,7 @@ const folder = process.env['CONTRACT_COVERAGE'];
 interface Counting {
   /** The count of each outcome and change of state. */
   readonly counts: Map<string, number>;
-  /** The classes whose steps are counted. There is another one after a test that has loaded the modules anew. */
+  /** The classes whose steps are counted. A test that loads the modules again adds another class. */
   readonly classes: Set<unknown>;
 }
 const state = globalThis as { exercised?: Counting };
@@ -29,8 +29,8 @@ function startCounting(): Counting {
 }
 
 /**
- * Counts the changes of state of each step in a history. Skips steps that an injected fault caused and steps
- * that were undone.
+ * Counts the changes of state of each step in a history. Skips steps that an injected fault caused, and steps that
+ * were undone.
  */
 async function countTransitions({ counts, classes }: Counting): Promise<void> {
   const { History, transitionsIn: transitionsOf } = await import('../src/workspaces/history/history.js');

@@ -8,7 +8,7 @@ const isWindows = process.platform === 'win32';
 const isRoot = process.getuid?.() === 0;
 const canUnshare = (...options: readonly string[]) => spawnSync('unshare', [...options, 'true']).status === 0;
 
-/** Needs of tests other than programs: a check whether the system meets each, and how to meet it. */
+/** Conditions other than programs: whether the system meets each of them, and how to meet it. */
 const CONDITIONS = {
   linux: {
     title: 'Linux',
@@ -43,7 +43,7 @@ export type Need = Tool | keyof typeof CONDITIONS;
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The needs of a test. The needs are written to reports, so that `.ci/summary.mjs` knows why a test was skipped. */
+    /** The needs of a test. They are written to reports, so that `.ci/summary.mjs` knows why a test was skipped. */
     readonly needs?: readonly Need[];
     /** The needs of the test that the machine does not meet. */
     readonly missing?: readonly Need[];
@@ -70,8 +70,8 @@ export function needs(...all: readonly Need[]): TestOptions {
 }
 
 /**
- * Returns one line about skipped tests: their number, their missing needs, and how to meet these needs. Returns null if
- * no test was skipped.
+ * Returns one line about skipped tests: their number, the missing needs, and how to meet them. Returns null if no
+ * test was skipped.
  */
 export function skippedLine(tests: readonly (readonly Need[])[]): string | null {
   if (tests.length === 0) return null;

@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The slowest test files, slowest first. A fresh clone has no durations of earlier runs by which files could be ordered. */
+/**
+ * The slowest test files, slowest first. In a fresh clone, no durations of earlier runs exist by which Vitest could
+ * order files.
+ */
 const LONGEST = [
   'cli/early-ends',
   'store/embedded-database',

@@ -1,5 +1,5 @@
-// Sends requests over some connections until standard input ends. Each connection sends the next request after a response.
-// Prints the number of responses.
+// Sends requests over some connections until standard input ends. Each connection waits for the response before its
+// next request. Prints the number of responses.
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 

@@ -1,6 +1,6 @@
-// Loaded into a measured server. Between two signals SIGUSR2, it measures each turn of the event loop, as CPU time of the
-// main thread. This time does not depend on the machine's load. Then it writes the longest turn, with and without garbage
-// collections, and the sum of all turns.
+// Loaded into a measured server. Between two signals SIGUSR2, it measures the CPU time of the main thread in each
+// turn of the event loop. The machine's load does not affect this time. Then it writes the longest turn, with and
+// without garbage collections, and the sum of all turns.
 import { openSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { PerformanceObserver } from 'node:perf_hooks';
 

@@ -34,7 +34,10 @@ function attempt(read: () => string): string | undefined {
   }
 }
 
-/** Returns a folder with the build of a commit. It stays in the temporary folder, so that the next run finds it. */
+/**
+ * Returns a folder with the build of a commit. The folder stays in the temporary folder, so that the next run finds
+ * the build.
+ */
 export function buildOf(commit: string): string {
   const user = createHash('sha256').update(ROOT).digest('hex').slice(0, 8);
   const folder = join(tmpdir(), `sandbox-bench-${user}-${commit.slice(0, 12)}`);

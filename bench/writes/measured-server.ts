@@ -40,7 +40,7 @@ export interface Start {
   readonly folder: string;
   /** `memory`, `file` or the URL of a PostgreSQL server. */
   readonly store: string;
-  /** If true, allocations are measured: no garbage collection runs during requests. */
+  /** Whether allocations are measured. Then no garbage collection runs during requests. */
   readonly isForAllocations?: boolean;
   /** The removed features. */
   readonly without?: readonly string[];

@@ -2,22 +2,25 @@ import { median } from '../load.js';
 import type { MeasuredServer } from './measured-server.js';
 import { firstHanded, STAGES, SUMS, type Handed } from './stages.js';
 
-/** Number of measured rounds, of warm-up rounds before them, and of requests per stage in a round. */
+/**
+ * The number of measured rounds, the number of warm-up rounds before them, and the number of requests per stage and
+ * round.
+ */
 export interface RoundSettings {
   readonly rounds: number;
   readonly warmUp: number;
   readonly requests: number;
 }
 
-/** A figure per round, by the name of a stage or of a sum of stages. */
+/** One figure per round, by the name of a stage or of a sum of stages. */
 export type RoundFigures = ReadonlyMap<string, readonly number[]>;
 
 /** The cost of a request: CPU time in microseconds, or allocated bytes. */
 export type Measure = 'cpuMicros' | 'heapBytes';
 
 /**
- * Measures servers alternately: each round runs on every server before the next round. A busy phase of the machine then slows
- * all servers. Returns the figures per request, by server name.
+ * Measures servers alternately: each round runs on every server before the next round, so that a busy phase of the
+ * machine slows all servers. Returns the figures per request, by server name.
  */
 export async function measureInTurns(
   servers: readonly MeasuredServer[],

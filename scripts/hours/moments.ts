@@ -66,7 +66,7 @@ export const MOMENT_OF_CI = 'saturday-1640';
 /** Further moments of `.ci/run`: the first for the minimal environment, the second for the newest version of Node. */
 export const OTHERS_OF_CI = ['weekday-2006', 'year-end-2330'];
 
-/** Returns all moments. `today` is in milliseconds since 1970. Some moments are months or years from it. */
+/** Returns all moments. Some are months or years from `today`, which is in milliseconds since 1970. */
 export function allMoments(today: number): readonly Moment[] {
   const fromToday = Object.entries(FROM_TODAY).map(([name, days]) => ({
     name,

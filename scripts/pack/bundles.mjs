@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { shortLocale } from './locales.mjs';
 
 /**
- * Packages that the command and the library share, by the file that contains them. The first use of a package loads its file.
- * Each package is initialised at its own first use.
+ * Packages that the command and the library share, by the file that contains them. The first use of one of these
+ * packages loads its file. Each package is initialised when it is first used.
  */
 const SHARED = {
   server: [
@@ -36,8 +36,8 @@ const IN_PARTS = new Set(['agents']);
 const MEMBERS = { 'bwip-js/generic': 'qrcode' };
 
 /**
- * Unused parts of packages. One is the decoder of WOFF 2.0, because the package contains unpacked fonts. The other parts read
- * bodies and uploads, which our own pipeline does.
+ * Unused parts of packages. The decoder of WOFF 2.0 is unused, because the package contains unpacked fonts. The other
+ * parts read bodies and uploads, which our own pipeline does.
  */
 const UNUSED = ['body-parser', 'brotli/decompress.js', 'multer'];
 
@@ -80,7 +80,7 @@ const plainRequire = {
   },
 };
 
-/** Keeps only the used members of packages. */
+/** Keeps only the members of packages that are used. */
 const members = {
   name: 'members',
   setup(context) {
@@ -140,7 +140,10 @@ const unused = {
   },
 };
 
-/** Our own names are not shortened, so that stacks are readable. Lines are short, because Node prints the line that fails. */
+/**
+ * Our own names are not shortened, so that stack traces are readable. Lines are short, because Node prints the line
+ * that fails.
+ */
 const COMMON = {
   minifyWhitespace: true,
   minifySyntax: true,

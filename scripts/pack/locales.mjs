@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * Lists from which names, addresses, mail addresses and telephone numbers are drawn. These lists are 200 of the 320 KB of the download.
+ * Lists from which names, addresses, mail addresses and telephone numbers are drawn. These lists are 200 KB of the
+ * 320 KB of locales in the download.
  */
 const LISTS = {
   internet: ['example_email'],

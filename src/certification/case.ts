@@ -41,7 +41,7 @@ export interface CaseFinding {
   readonly answer?: { readonly asked: string; readonly given: unknown };
 }
 
-/** The findings of a case in a run. Null if the client never reached the situation that the case tests. */
+/** The findings of a case in a run. Null if the client never got into the situation that the case tests. */
 export type Judgement = readonly CaseFinding[] | null;
 
 /** A skill that an integration needs, as a test case. Each module in `cases/` holds the cases of one topic. */

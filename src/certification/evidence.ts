@@ -95,13 +95,11 @@ export function bookingsOf({ steps, tables }: CaseRun): MadeBooking[] {
 export interface MadeHold {
   readonly capture: Capture;
   readonly request: number;
-  /** The reason why the hold ended. Null if it is active at the end. */
+  /** The reason why the hold ended. Null if the hold is active at the end. */
   readonly end: string | null;
-  /**
-   * The indexes, in the history, of the steps that created and ended the hold. `endedAt` is Infinity if no step ended
-   * it.
-   */
+  /** The index of the step in the history that created the hold. */
   readonly madeAt: number;
+  /** The index of the step that ended the hold. Infinity if no step ended it. */
   readonly endedAt: number;
 }
 
@@ -205,7 +203,7 @@ export function keptHolds(run: CaseRun): CaseFinding[] {
   );
 }
 
-/** Returns the finding `does-not-look` if the client did not read the outcome after the first request with a fault. */
+/** Returns the finding `does-not-look` if the client did not check the outcome after the first request with a fault. */
 export function neverLooked(run: CaseRun, operationId: string, advice: string): CaseFinding[] {
   const lost = requestsTo(run, operationId).find(({ fault }) => fault?.isApplied);
   const looks = requestsTo(run, operationId, 'getBooking', 'listBookings');
@@ -224,7 +222,7 @@ export function wasRefused(
   return ids.length > 0 && found(id, `The service refused with 400 ${inRequests(ids)}. ${advice}`, ids);
 }
 
-/** A retry may come this much before `Retry-After` has passed, because the client's clock may be fast. */
+/** A retry may be sent this much before `Retry-After` has passed, because the client's clock may be fast. */
 const TOLERANCE_MS = 100;
 
 /** A refused request, and its retry. */

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
 
 /**
- * Names of certification workspaces. They contain the start time of the run. Because the name shows the purpose and the
- * age of a workspace, it need not be opened to restrict its clients or to delete it when it is old.
+ * Names of certification workspaces. They contain the start time of the run. The name alone shows that a workspace
+ * belongs to a certification, and how old it is. So the server can restrict its clients, or delete an old workspace,
+ * without opening it.
  */
 const RESERVED = /^cert-([0-9a-z]{9})-[0-9a-f]{10}/;
 
 /**
- * A caller may choose the id of a run. The time in it may differ from the server's clock by at most this, in
+ * A caller may choose the id of a run. The time in the id may differ from the server's clock by at most this, in
  * milliseconds.
  */
 export const CLOCK_TOLERANCE_MS = 3_600_000;

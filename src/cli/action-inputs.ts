@@ -58,8 +58,8 @@ export function commandLine(inputs: ActionInputs, reports: string): string[] {
 const FORMATS = ['md', 'json', 'junit'];
 
 /**
- * Returns the arguments without `--format`, and the formats of that flag. They are added to the action's formats; left
- * in place, the flag would replace these.
+ * Returns the arguments without `--format`, and the formats of that flag. They are added to the action's formats. If
+ * the flag stayed, its formats would replace those of the action.
  */
 function withoutFormats(all: readonly string[]): {
   readonly formats: readonly string[];
@@ -73,13 +73,13 @@ function withoutFormats(all: readonly string[]): {
   return { formats: [...formats, ...rest.formats], args: rest.args };
 }
 
-/** Flags with which a command prints text instead of checking anything. It would end with exit code 0. */
+/** Flags that make a command print text and check nothing. The command would end with exit code 0. */
 const HELP = /^(?:--help|--version|--plan|-[A-Za-z]*[hV].*)$/;
 
 /**
  * Returns the arguments of the input `arguments`.
- * @throws InputInvalid for a flag that matches `HELP` or has an input of its own, and for `certify` without a client's
- * command
+ * @throws InputInvalid for a flag that matches `HELP`, for a flag that has an input of its own, and for `certify`
+ * without a client's command
  */
 function furtherArguments(inputs: ActionInputs): string[] {
   const { command } = inputs;

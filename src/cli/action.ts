@@ -20,7 +20,7 @@ import { commandLine, InputInvalid, reportName, type ActionInputs } from './acti
 const PROGRAM = fileURLToPath(new URL('../bin/sandbox.js', import.meta.url));
 const SELF = fileURLToPath(import.meta.url);
 
-/** Maximum time in which a background process must start or stop, in milliseconds. */
+/** Maximum time for the start or the stop of a background process, in milliseconds. */
 const PATIENCE_MS = 30_000;
 const STEP_MS = 100;
 
@@ -28,8 +28,8 @@ const STEP_MS = 100;
 const UNJUDGED = 2;
 
 /**
- * Files about a background process: its output, process id and exit code. Later steps find and stop the process by
- * them.
+ * Files about a background process: its output, process id and exit code. Later steps read them to find and stop the
+ * process.
  */
 interface Stay {
   readonly log: string;
@@ -53,7 +53,7 @@ function inputs(): ActionInputs {
 }
 
 /**
- * Returns the environment of the command: without the variables of the action's inputs, and with the API client that
+ * Returns the environment of the command. It lacks the variables of the action's inputs, and has the API client that
  * the inputs name.
  */
 function environmentOf({ clientId, clientSecret }: ActionInputs): NodeJS.ProcessEnv {
@@ -77,7 +77,7 @@ async function runAction(given: ActionInputs): Promise<number> {
   const args = commandLine(given, folder);
   mkdirSync(folder, { recursive: true });
   if (command === 'stop-proxy') return stopProxy(files, folder);
-  // Deletes the report of an earlier step, which would look like a report of this step.
+  // Deletes the report of an earlier step. Otherwise it would look like the report of this step.
   for (const file of readdirSync(folder))
     if (/^report\.|^drift\.json$/.test(file)) rmSync(join(folder, file));
   if (command === 'serve' || command === 'proxy') return start(given, args, files);
@@ -149,8 +149,8 @@ async function stopProxy({ log, pid, exit }: Stay, folder: string): Promise<numb
 }
 
 /**
- * Polls `find`, and returns its first result that is not null. Returns null after half a minute, or if `find` still
- * returns null when `isOver` returns true.
+ * Polls `find`, and returns its first result that is not null. Returns null after half a minute. Also returns null if
+ * `isOver` returns true and `find` still returns null.
  */
 async function until<Value>(find: () => Value | null, isOver = () => false): Promise<Value | null> {
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += STEP_MS) {

@@ -14,9 +14,9 @@ export interface FoundWorkspace {
 }
 
 /**
- * One step of a plan. `differs` only reports that the members of a client differ from the file: to change them, the
- * client would be created again, which invalidates its secrets. `expired` only reports that the file's `expiresAt` has
- * passed.
+ * One step of a plan. `differs` and `expired` only report. `differs`: the members of a client differ from the file.
+ * To change them, the client would have to be created again, which would invalidate its secrets. `expired`: the
+ * file's `expiresAt` has passed.
  */
 export type PlanStep =
   | { readonly do: 'create'; readonly name: string; readonly wanted: WantedWorkspace }
@@ -36,8 +36,8 @@ export type PlanStep =
 export const isChange = (step: PlanStep) => step.do !== 'differs' && step.do !== 'expired';
 
 /**
- * Returns the steps, in order, that bring a sandbox to the state in the file, and reports (`differs`, `expired`) of
- * differences that no step can remove. Empty if the sandbox is in that state.
+ * Returns the steps, in order, that bring a sandbox to the state in the file. Differences that no step can remove are
+ * reported (`differs`, `expired`). Empty if the sandbox is in that state.
  */
 export function planOf(
   wanted: readonly WantedWorkspace[],

@@ -118,8 +118,8 @@ interface Doing {
 }
 
 /**
- * Error codes which mean that somebody else has created or deleted the resource of a step. Only the remaining steps of
- * that workspace are skipped.
+ * Error codes that mean: somebody else has created or deleted the resource of a step. Only the remaining steps of
+ * that workspace are then skipped.
  */
 const CHANGED_MEANWHILE: ReadonlySet<string | undefined> = new Set(['conflict', 'not_found']);
 
@@ -143,7 +143,7 @@ async function carryOut(
   const left = new Map<string, string>();
   for (const step of steps) {
     if (left.has(step.name)) continue;
-    say(shownStep(step)); // printed before the step, so that an error below it belongs to this step
+    say(shownStep(step)); // printed before the step, so that an error printed below it belongs to this step
     try {
       for (const line of await carryOutStep(control, step, secretsDir)) say(`  ${line}`);
     } catch (error) {

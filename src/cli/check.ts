@@ -72,7 +72,7 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
     else if (url === undefined) notices.push(baseLine(name, baseUrl));
   }
   const subject = files.map((name) => basename(name)).join(', ');
-  // Marks a file of the user that has the same name as the package's contract.
+  // The user's file may have the same name as the package's contract. `contractFile` marks it as the user's.
   const from = file === undefined ? {} : { contractFile: file === PACKAGE_CONTRACT ? `./${file}` : file };
   const coverage = exercised.figures(findings.rules.results());
   judging.finish(findings, { command: 'check', subject, contract, coverage, ...from });

@@ -61,7 +61,7 @@ interface Called {
   readonly refusedCode: CommandFailed['exitCode'];
 }
 
-/** Converts an error of a call into the failure of the command. Unknown errors stay unchanged. */
+/** Converts an error of a call into the failure of the command. Returns unknown errors unchanged. */
 function failureOf(error: unknown, { url, adminToken, refusedCode }: Called): unknown {
   if (error instanceof NoResponse) return new CommandFailed(noSandbox(url, error), EXIT.unusable);
   if (!(error instanceof RequestRefused)) return unexpectedReply(url, error) ?? error;
@@ -73,8 +73,8 @@ function failureOf(error: unknown, { url, adminToken, refusedCode }: Called): un
 }
 
 /**
- * Returns the failure of a command if the error means that the server's reply is not JSON or lacks an expected member.
- * Null for other errors, such as Node's own `TypeError`s, which have a code.
+ * Returns the failure of a command if the server's reply is not JSON or lacks an expected member. Null for other
+ * errors, such as Node's own `TypeError`s, which have a code.
  */
 export function unexpectedReply(url: string, error: unknown, flag = '--url'): CommandFailed | null {
   const isOfForm = error instanceof SyntaxError || (error instanceof TypeError && !('code' in error));

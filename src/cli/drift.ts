@@ -74,8 +74,8 @@ async function drift(flags: Flags, context: CommandContext): Promise<void> {
 }
 
 /**
- * Returns the flags. If the command's own sandbox gets the fixture of `--mirror`, they name the first client of that
- * fixture.
+ * Returns the flags. If the command's own sandbox gets the fixture of `--mirror`, the returned flags name the first
+ * client of that fixture.
  */
 function ownClient(flags: Flags, context: CommandContext): Flags {
   const [client] =
@@ -159,7 +159,7 @@ function checkOf({ target, plan, flags, values }: Comparison): ExchangeCheck {
   });
 }
 
-/** Inputs that two targets with the same catalogue have in common. */
+/** Inputs that are the same for two targets with the same catalogue. */
 const SAME = ['merchant', 'activityId', 'availabilityRuleId', 'priceCategoryId'];
 
 /**

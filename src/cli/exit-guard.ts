@@ -14,7 +14,7 @@ const UNREAD =
   'Standard output was closed before the command had printed its result. Read it to its end, or send it to a file.';
 
 /**
- * Replaces exit code 0 by 2 if the command has not finished or its output was not written. Writes the reason to
+ * If the command has not finished or its output was not written, replaces exit code 0 by 2 and writes the reason to
  * standard error. Other exit codes stay unchanged.
  */
 export function guardExit(process: NodeJS.Process): ExitGuard {

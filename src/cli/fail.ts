@@ -7,9 +7,9 @@ import { StorageUnavailable, StoreUnusable } from '../store/store.js';
 import { print } from './terminal.js';
 
 /**
- * Prints an error and ends the process. The exit code is 2 for wrong usage, unusable settings or an unknown fixture,
- * that of the error for a failed command, otherwise 1. An error that the user can fix is printed as its message, an
- * unexpected one with its stack.
+ * Prints an error and ends the process. The exit code is 2 for wrong usage, unusable settings or an unknown fixture.
+ * A failed command has the exit code of its error; any other error has 1. An error that the user can fix is printed
+ * as its message, an unexpected error with its stack.
  */
 export function fail(error: unknown): never {
   process.exit(printFailure(process.stderr, error));

@@ -11,8 +11,8 @@ export interface FixtureArgument {
   /** A fixture object, or the name of a fixture of the sandbox. */
   readonly value: string | Record<string, unknown>;
   /**
-   * Does nothing if the refusal has no errors of the fixture.
-   * @throws CommandFailed that shows the file and line of each error
+   * Throws if the refusal contains errors of the fixture.
+   * @throws CommandFailed with the file and line of each error
    */
   explainErrors(refusal: Refusal | undefined): void;
 }

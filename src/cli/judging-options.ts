@@ -133,7 +133,7 @@ export const TARGET_SIDE: Side = {
   adminToken: '--admin-token or SANDBOX_ADMIN_TOKEN',
 };
 
-/** The flags of the sandbox that a target is compared with. */
+/** The flags of the sandbox with which a target is compared. */
 export const SANDBOX_SIDE: Side = {
   url: '--sandbox',
   client: '--sandbox-client-id and --sandbox-client-secret',

@@ -109,8 +109,8 @@ async function requireSandbox(url: string): Promise<void> {
 }
 
 /**
- * Returns the caller and the session start for the API client of the flags or the environment. Its access token is
- * valid in its own workspace only. Undefined without such a client, or with `--admin-token`.
+ * Returns the caller and the session start for the API client that the flags or the environment name. The access
+ * token of this client is valid in its own workspace only. Undefined without such a client, or with `--admin-token`.
  */
 function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
   const isToken = flags.adminToken !== undefined;
@@ -162,7 +162,7 @@ function refuse(error: unknown): never {
 
 /**
  * Returns the start of a session without an API client. If the flags name a fixture, the session uses the workspace
- * `demo`, which the command's own sandbox fills with it.
+ * `demo`: the command's own sandbox fills that workspace with the fixture.
  */
 function startOf({ fixture, workspace = fixture && DEMO }: Flags): SessionStart {
   return { makesWorkspace: true, ...(workspace !== undefined && { workspace }) };
@@ -187,8 +187,8 @@ async function serve({ transport, ended }: Connected, link: Link, start: Session
 const OUTPUT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Returns a stream that buffers standard output. While a stream's buffer is full, the transport adds two listeners per
- * message, and the time to remove them grows with the square of their number.
+ * Returns a stream that buffers standard output. While the buffer of a stream is full, the transport adds two
+ * listeners per message. Removing them takes a time that grows with the square of their number.
  */
 function bufferedOutput(): PassThrough {
   const buffer = new PassThrough({ writableHighWaterMark: OUTPUT_BYTES });

@@ -9,7 +9,7 @@ import { UsageError } from './command.js';
 
 type Schemas = components['schemas'];
 
-/** A workspace in the file of `sandbox workspace apply`. Properties without a member stay unchanged. */
+/** A workspace in the file of `sandbox workspace apply`. A property that the file omits stays unchanged. */
 export interface WantedWorkspace {
   readonly name: string;
   /** The name of a fixture of the sandbox, an absolute path, or a fixture object. Only for a new workspace. */
@@ -19,8 +19,8 @@ export interface WantedWorkspace {
   /** Clients in addition to those of the fixture. */
   readonly clients?: readonly Schemas['ClientRequest'][];
   /**
-   * An invitation whose link gives every recipient a client of their own. The secrets of the fixture's clients are
-   * shown to nobody. Only for a new workspace.
+   * An invitation, whose link gives every recipient a client of their own. Nobody sees the secrets of the fixture's
+   * clients. Only for a new workspace.
    */
   readonly invite?: Omit<Schemas['InvitationRequest'], 'workspace' | 'fixture'>;
   readonly limits?: Schemas['Limits'];
@@ -130,8 +130,8 @@ function repeated(list: unknown, member: string): readonly string[] {
 }
 
 /**
- * Resolves the path of a workspace's fixture relative to the file's folder. A path begins with a dot or is absolute;
- * any other text is a name.
+ * Resolves the path of a workspace's fixture relative to the file's folder. A text that begins with a dot, or is an
+ * absolute path, counts as a path. Any other text is a name.
  */
 function withPath(workspace: WantedWorkspace, folder: string): WantedWorkspace {
   const { fixture } = workspace;

@@ -163,7 +163,7 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
 }
 
 /**
- * Returns a function that counts the parts of the contract that an exchange exercises, then prints the exchange with
+ * Returns a function that notes which parts of the contract an exchange exercises, and then prints the exchange with
  * `show`.
  */
 function counted(exercised: ExchangeCoverage, show: OnChecked): OnChecked {
@@ -173,16 +173,16 @@ function counted(exercised: ExchangeCoverage, show: OnChecked): OnChecked {
   };
 }
 
-/** A second signal ends the process at once if it arrives later than this after the first, in milliseconds. */
+/** A second signal ends the process at once if more than this time has passed since the first, in milliseconds. */
 const FORCE_AFTER_MS = 1000;
 
-/** The output of a proxy, and a function that receives the errors of reports before the last one. */
+/** The output of a proxy, and a function that receives the errors of all reports except the last. */
 type Outlets = Pick<CommandContext, 'stdout'> & { readonly onError: (error: unknown) => void };
 
 /**
- * Resolves once the proxy has stopped and reported. SIGUSR2 writes a report of the traffic so far; SIGTERM and SIGINT stop the
- * proxy and write the last report. The command fails only if it cannot write the last report. If an earlier report fails, the
- * proxy goes on, because clients need the target.
+ * Resolves once the proxy has stopped and reported. SIGUSR2 writes a report of the traffic so far. SIGTERM and SIGINT
+ * stop the proxy and write the last report. The command fails only if it cannot write the last report. After the
+ * failure of an earlier report the proxy continues, because clients need the target.
  */
 async function untilStopped(
   proxy: CheckedProxy,

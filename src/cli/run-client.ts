@@ -5,12 +5,13 @@ import { real } from '../time/real-time.js';
 import { CommandFailed, EXIT, type Environment } from './command.js';
 
 /**
- * At least this many characters from the end of standard output are kept, because the answers are in its last lines.
+ * At least this number of characters at the end of standard output is kept, because the answers are in the last
+ * lines.
  */
 const KEPT_CHARACTERS = 1024 * 1024;
 /** Only this many bytes of a client's output are shown. */
 const SHOWN_BYTES = 1024 * 1024;
-/** Number of bytes of output after which a client is ended. */
+/** A client whose output exceeds this number of bytes is ended. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /**
  * Waiting time for the end of the output after a client has ended, in milliseconds. Processes that the client started

@@ -59,8 +59,8 @@ export class ExchangeCoverage {
   }
 
   /**
-   * Returns, for operations, outcomes, parameters and rules, the numbers of exercised and of possible ones. Omits a
-   * kind of which the contract has none.
+   * Returns the numbers of exercised and of possible operations, outcomes, parameters and rules. Omits a kind that
+   * the contract does not have.
    */
   figures(rules: readonly RuleResult[]): NonNullable<Report['coverage']> {
     const all = [...this.#possible.values()];

@@ -33,8 +33,8 @@ export function variableOrFile(environment: Environment, variable: string): stri
 }
 
 /**
- * Adds the password from the file of `SANDBOX_STORE_PASSWORD_FILE` to a database's address. If the variable is not set, returns
- * the store unchanged.
+ * Adds the password from the file of `SANDBOX_STORE_PASSWORD_FILE` to a database's address. Returns the store
+ * unchanged if the variable is not set.
  * @throws UsageError if the store is no database, its address has a password, or the file is empty or cannot be read
  */
 export function withPassword<Store extends string | undefined>(

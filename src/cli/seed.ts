@@ -99,8 +99,8 @@ function day(text: string): number {
 }
 
 /**
- * Creates `sandbox seed`, which generates a fixture. It writes the fixture to a file or to standard output, or creates
- * a workspace of it in a running sandbox.
+ * Creates `sandbox seed`, which generates a fixture. The command writes the fixture to a file or to standard output,
+ * or creates a workspace with the fixture in a running sandbox.
  */
 export function seedCommand(context: CommandContext): Command {
   const command = makeCommand('seed', 'generate a fixture: merchants, activities and bookings');
@@ -174,8 +174,8 @@ interface CreatedWorkspace {
 }
 
 /**
- * Checks that the sandbox responds and that the workspace's name is free or may be replaced. Called before the fixture
- * is generated, which takes long.
+ * Checks that the sandbox responds, and that the workspace's name is free or may be replaced. Called before the
+ * fixture is generated, because that takes long.
  * @throws CommandFailed if there is no sandbox, the name is taken or the admin token is missing
  */
 export async function requireFreeName(to: FixtureDestination): Promise<void> {

@@ -22,8 +22,8 @@ const LINKS = [
 ] as const;
 
 /**
- * V8's flag for marking live objects on the main thread, in small steps. On a server with one core, marking in further
- * threads makes the longest pauses three times as long. The benchmark measures this with `--part neighbours`.
+ * V8's flag that makes the main thread mark live objects, in small steps. On a server with one core, marking in
+ * further threads makes the longest pauses three times as long. The benchmark measures this with `--part neighbours`.
  */
 const ONE_THREAD_MARKS = '--no-concurrent-marking';
 
@@ -66,9 +66,10 @@ function shownClient({ client, secret }: { readonly client: string; readonly sec
 }
 
 /**
- * Reads the settings from flags and environment variables. Flags take precedence. Omits missing settings. An empty
- * variable counts as missing. An empty flag is an error, so that `--admin-token "$TOKEN"` with an empty `TOKEN` starts
- * no unprotected sandbox. Variables may name files that hold the admin token and the database's password.
+ * Reads the settings from flags and environment variables. Flags take precedence. Omits settings without a flag or a
+ * variable. An empty variable counts as missing. An empty flag is an error, so that `--admin-token "$TOKEN"` with an
+ * empty `TOKEN` starts no unprotected sandbox. Variables may name files that hold the admin token and the database's
+ * password.
  * @throws UsageError for an invalid value, and for a variable whose name resembles a setting's
  */
 export function readSettings(
@@ -99,7 +100,10 @@ export function readSettings(
  */
 const MAX_SLIPS = 2;
 
-/** Throws if the name of an unknown variable resembles a setting's name: the misspelt variable would have no effect. */
+/**
+ * Throws if the name of an unknown variable resembles a setting's name: the variable is probably misspelt, and would
+ * have no effect.
+ */
 function requireKnownVariables(environment: Environment): void {
   const known = Object.values<Setting<unknown>>(SETTINGS).map(({ variable }) => variable);
   const own = new Set([...known, ...FILE_VARIABLES]);
@@ -111,7 +115,7 @@ function requireKnownVariables(environment: Environment): void {
   }
 }
 
-/** Returns the value of a setting's variable. For the admin token, it may come from a file. */
+/** Returns the value of a setting's variable. The admin token may come from a file. */
 function valueOf(setting: Setting<unknown>, environment: Environment): string | undefined {
   return setting === SETTINGS.adminToken
     ? variableOrFile(environment, setting.variable)
@@ -130,7 +134,7 @@ admin token, ${STORE_PASSWORD_FILE} one with the password of the database.`;
 
 type Flags = Readonly<Record<string, string | boolean | undefined>>;
 
-/** A second signal ends the process at once if it arrives later than this after the first, in milliseconds. */
+/** A second signal ends the process at once if more than this time has passed since the first, in milliseconds. */
 const FORCE_AFTER_MS = 1000;
 
 async function serve(flags: Flags, environment: Environment): Promise<void> {
@@ -195,8 +199,9 @@ function addSettings(command: Command): Command {
 }
 
 /**
- * Adds `--x` and `--no-x`, so that a flag can override the variable in both directions. The help shows one of them.
- * `--x` must be added first: otherwise commander would set the switch by default, and the variable would never apply.
+ * Adds `--x` and `--no-x`, so that a flag can override the variable in both directions. The help shows one of the two
+ * flags. `--x` must be added first: otherwise commander would set the switch by default, and the variable would never
+ * apply.
  */
 function addSwitch(command: Command, flag: string, shown: Option): void {
   for (const long of [`--${flag}`, `--no-${flag}`])

@@ -22,7 +22,7 @@ export interface Setting<Value> {
   /** The default as text. Empty if there is no default. */
   readonly defaultText: string;
   readonly help: string;
-  /** Parses the value. Its limits are checked later by `wrongSetting`, which also checks the options of the library. */
+  /** Parses the value. `wrongSetting` checks its limits later, together with the options of the library. */
   readonly read: ReadValue<Value>;
 }
 

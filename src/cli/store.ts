@@ -49,7 +49,9 @@ function copyCommand(context: CommandContext): Command {
     );
 }
 
-/** Returns the error of a copy for a full disk. The error names the target, because a copy writes only there. */
+/**
+ * Returns the error of a copy for a full disk. The error names the target, because a copy writes only to the target.
+ */
 function fullDisk(to: string, cause: unknown): StoreUnusable {
   return new StoreUnusable(
     `${shownUrl(to)} cannot be written: its disk is full. Make room on it, then run the command again: the copy continues from there.`,
@@ -80,8 +82,8 @@ async function copy(
 }
 
 /**
- * Adds the password of the file `SANDBOX_STORE_PASSWORD_FILE` to the addresses of both stores, unless a store is a
- * folder or its address has a password.
+ * Adds the password of the file `SANDBOX_STORE_PASSWORD_FILE` to the addresses of both stores. Leaves folders, and
+ * addresses that have a password, unchanged.
  */
 function withPasswordOfBoth(given: { readonly from: string; readonly to: string }, environment: Environment) {
   const own = (store: string) =>

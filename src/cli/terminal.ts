@@ -6,8 +6,8 @@ import { printable, printableJson } from '../text/printable.js';
 import { unpainted, type Paint } from '../report/summary-text.js';
 
 /**
- * Prints lines without control characters, which could control a terminal or forge log lines: the text may come from a
- * server, a file or an archive.
+ * Prints lines without control characters. The text may come from a server, a file or an archive; its control
+ * characters could control a terminal or forge log lines.
  */
 export function print(screen: Writable, lines: string | readonly string[]): void {
   screen.write(

@@ -37,8 +37,8 @@ export function verifyCommand(context: CommandContext): Command {
 }
 
 /**
- * The client, merchant and activity for a run against the command's own sandbox. The activity has the codes and addons
- * of workflows that need `fixture`.
+ * The client, merchant and activity for a run against the command's own sandbox. Workflows that need `fixture` use
+ * the codes and addons of this activity.
  */
 const OWN = {
   clientId: 'demo.partner',
@@ -59,8 +59,8 @@ const OF_TARGETS = {
 } as const satisfies Partial<Record<keyof Flags, string>>;
 
 /**
- * Throws if the target's URL is invalid; the message shows no secret. Throws if `--target` is missing but a flag
- * requires it: the user would otherwise believe that the target was checked.
+ * Throws if the target's URL is invalid; the message shows no secret. Also throws if a flag requires `--target`, but
+ * `--target` is missing: the user would believe that the target was checked.
  */
 function requireTarget(flags: Flags): void {
   if (flags.target !== undefined) return requireBaseUrl('--target', flags.target);

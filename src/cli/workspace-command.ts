@@ -42,7 +42,10 @@ export interface WorkspaceCommand {
   readonly arguments: readonly string[];
   /** Each flag with its help text. */
   readonly options?: readonly (readonly [flags: string, help: string])[];
-  /** Returns the question that the user must confirm on a terminal before the command runs. Not asked with `--yes`. */
+  /**
+   * Returns a question that the user must answer with yes on a terminal before the command runs. With `--yes`, nobody
+   * is asked.
+   */
   readonly asks?: (flags: Flags, ...args: readonly string[]) => string;
   readonly run: (control: ControlClient, flags: Flags, ...args: readonly string[]) => Promise<CommandResult>;
 }

@@ -23,14 +23,14 @@ export interface ApiAddress {
 }
 
 /**
- * The `Authorization` of requests before the client inserts its token. If the caller sets or removes that header, no
- * token is inserted.
+ * The `Authorization` of requests before the client inserts its token. A caller who sets or removes that header gets
+ * no token inserted.
  */
 const PLACEHOLDER = 'token-placeholder';
 
 /**
- * Creates a client. If a response has status 401, the client gets a new token and repeats the request once: tokens
- * expire by the workspace's clock (K2), which can jump.
+ * Creates a client. After a response with status 401, the client gets a new token and repeats the request once:
+ * tokens expire by the workspace's clock (K2), which can jump.
  */
 export function createApiClient(address: ApiAddress, options: ApiClientOptions = {}): ApiClient {
   const { url, transport, tokens } = address;
@@ -89,8 +89,8 @@ export class TokenSource {
   }
 
   /**
-   * Returns a new token in place of a refused one. If several requests were refused with the same token, they share the
-   * new one.
+   * Returns a new token in place of a refused one. Requests that were refused with the same token share the new
+   * token.
    */
   async renew(refused: string): Promise<string> {
     if ((await this.get()) === refused) this.#token = undefined;

@@ -68,8 +68,8 @@ function sortAnswers({ id, questions }: CertificationCase, given: CaseAnswers) {
 }
 
 /**
- * Runs a function for each entry, at most `most` at a time. After an error, it starts no further function, waits for the
- * running ones, and rethrows the error.
+ * Calls a function for each entry, at most `most` calls at a time. After an error, starts no further call, waits for
+ * the running calls, and rethrows the error.
  */
 async function inParallel<Entry>(
   entries: readonly Entry[],

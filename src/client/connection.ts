@@ -26,7 +26,7 @@ export interface WorkspaceOptions {
   readonly seed?: number;
   /**
    * Secrets of clients whose secret the fixture does not set: random, or the well-known `<client>-secret`. Default:
-   * random if the sandbox has an admin token, else well-known.
+   * random if the sandbox has an admin token, otherwise well-known.
    */
   readonly secrets?: 'public' | 'random';
 }
@@ -70,7 +70,7 @@ export interface ConnectOptions {
   /** Required if the sandbox has an admin token. */
   readonly adminToken?: string | null;
   /**
-   * The function that sends the requests. Default: Node's HTTP client, which works even if a test replaces the global
+   * The function that sends the requests. Default: Node's HTTP client. It works even if a test replaces the global
    * `fetch`.
    */
   readonly fetch?: Fetch;
@@ -85,7 +85,8 @@ export interface LocalSandbox {
 }
 
 /**
- * Creates a connection to a running sandbox. The first request is sent later, when the connection is used.
+ * Creates a connection to a running sandbox. Sends no request: the first use of the connection sends the first
+ * request.
  * @throws TypeError if the URL is invalid, or contains a user and password, which would appear in requests and errors
  */
 export function connect(url: string, options: ConnectOptions = {}): Connection {

@@ -40,8 +40,8 @@ export interface HistoryFilter {
   readonly bookingId?: number;
 }
 /**
- * The moment at which a workspace is forked: before or after a request. The request is a logged request, its number or
- * its `Request-Id`.
+ * The state of a workspace from which a fork is made: before or after a request. The request is given as a logged
+ * request, by its number or by its `Request-Id`.
  */
 export type ForkMoment =
   | { readonly before: ForkRequest; readonly after?: never }
@@ -79,7 +79,10 @@ export function requestFork(
 /** Number of steps on a page: the maximum of the control plane. */
 const PAGE = 1000;
 
-/** Returns all stored steps, oldest first. Reads the history in pages until a page is not full. */
+/**
+ * Returns all stored steps, oldest first. Reads the history page by page; the last page is the first one that is not
+ * full.
+ */
 export async function allSteps(
   list: (page: HistoryFilter) => Promise<readonly HistoryEntry[]>,
 ): Promise<readonly HistoryEntry[]> {

@@ -41,7 +41,7 @@ function kindOf(text: string): JsonLine['kind'] {
   return /^[-\d]/.test(text) ? 'number' : 'word';
 }
 
-/** Returns the notes by line index. A note about a missing value belongs to its nearest existing parent. */
+/** Returns the notes by line index. A note about a missing value is shown at the nearest parent that exists. */
 export function noteLines(lines: readonly JsonLine[], notes: readonly JsonNote[]) {
   const places = new Map(
     lines.flatMap(({ pointer }, at) => (pointer === null ? [] : [[pointer, at] as const])),

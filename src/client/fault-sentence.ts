@@ -25,7 +25,10 @@ export function ruleSentence(
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns the requests that a rule hits, its verb, and the maximum number of hits if requests between them are not hit. */
+/**
+ * Returns the requests that a rule hits and the verb of the sentence. If the rule leaves out some requests in
+ * between, also returns the maximum number of hits.
+ */
 function selectionOf({ when, hits }: Pick<Rule, 'when' | 'hits'>) {
   const { every = 1, probability = 1, times } = when;
   const which = every > 1 ? `one of every ${every} requests` : 'every request';
@@ -37,7 +40,7 @@ function selectionOf({ when, hits }: Pick<Rule, 'when' | 'hits'>) {
   return { which: isOver ? counted(left, 'request') : next, are: left === 1 ? 'is' : 'are', most: '' };
 }
 
-/** Returns what an effect does to requests, as the end of a sentence: `refused with 503`. */
+/** Returns the effect on a request as the end of a sentence: `refused with 503`. */
 function doneText(effect: Effect): string {
   switch (effect.type) {
     case 'delay':

@@ -55,7 +55,7 @@ export function matchText({ operationId, client }: Rule['match']): string {
   return client === undefined ? operations : `${operations} of ${client}`;
 }
 
-/** Describes the selection among the matching requests, such as `not the first 2, at most 3 times`. */
+/** Describes which of the matching requests a rule hits, such as `not the first 2, at most 3 times`. */
 export function whenText({ skip = 0, every = 1, probability = 1, times }: Rule['when']): string {
   const parts = [
     skip > 0 && (skip === 1 ? 'not the first' : `not the first ${skip}`),

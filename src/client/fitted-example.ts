@@ -33,8 +33,8 @@ interface Place {
   /** The item that replaces the part's own. Undefined if the part names no item, or no item can be booked. */
   readonly item?: ItemOffer;
   /**
-   * Whether extras (`EXTRAS`) are removed. Required if the item belongs to another rule than the example's: its extras
-   * are not valid there.
+   * Whether extras (`EXTRAS`) are removed. This is necessary if the item belongs to another rule than the example,
+   * because the extras of the example are not valid there.
    */
   readonly isPlain: boolean;
 }
@@ -44,9 +44,9 @@ const EXTRAS = new Set(['addons', 'customFields', 'discountCode', 'multidiscount
 
 /**
  * Replaces the values of an example from the contract with values of this workspace. An item that cannot be booked is
- * replaced by one of the same rule, or else of any rule; items whose bookings close soon come last. Price categories
- * become those of the item's rule. Captures that do not exist are removed. Extras (`EXTRAS`) are removed if the item is
- * of another rule, or if `isPlain` is true.
+ * replaced by an item of the same rule, or else of any rule; items whose bookings close soon are the last choice.
+ * Price categories become those of the item's rule. Captures that do not exist are removed. Extras (`EXTRAS`) are
+ * removed if the item is of another rule, or if `isPlain` is true.
  */
 export function fitted(example: unknown, offers: ExampleValues, isPlain = false): unknown {
   const [item] = namedItems(example);
@@ -133,8 +133,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 const idsOf = (value: unknown) => String(value).split(',');
 
 /**
- * Returns the ids of a chain that starts at the place's item and has as many items as the example's chain. If no such
- * chain exists, returns the id of the item alone.
+ * Returns the ids of a chain. It starts at the place's item and has as many items as the example's chain. If no such
+ * chain exists, returns only the id of the item.
  */
 function chainOf(value: unknown, { offers, item }: Place): string | undefined {
   if (!item) return undefined;

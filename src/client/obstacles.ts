@@ -10,8 +10,8 @@ export type Obstacle =
   | 'certificate-untrusted';
 
 /**
- * The obstacles by the code of Node's error, each with a clause for messages. The first matching pattern counts, so
- * narrower patterns come first.
+ * The reasons by error code of Node, each with a clause for messages. The first matching pattern counts, so narrower
+ * patterns come first.
  */
 const OBSTACLES: readonly (readonly [codes: RegExp, obstacle: Obstacle, clause: string])[] = [
   [/^ECONNREFUSED$/, 'refused', 'the connection was refused'],
@@ -28,7 +28,7 @@ const OBSTACLES: readonly (readonly [codes: RegExp, obstacle: Obstacle, clause: 
   [/CERT|SIGNATURE|ISSUER/, 'certificate-untrusted', "the server's certificate is not trusted"],
 ];
 
-/** Returns the obstacle for an error code of Node, with a clause for messages. Null for other codes. */
+/** Returns the reason for an error code of Node, with a clause for messages. Null for an unknown code. */
 export function obstacleOf(code = ''): { readonly obstacle: Obstacle; readonly clause: string } | null {
   const [, obstacle, clause] = OBSTACLES.find(([codes]) => codes.test(code)) ?? [];
   return obstacle && clause ? { obstacle, clause } : null;

@@ -1,15 +1,16 @@
 import { isObject } from '../contract/is-object.js';
 
 /**
- * Parameters whose value is an object that is sent as one parameter per member (`diet=vegan`). All other objects are
- * sent in nested brackets.
+ * Parameters whose value is an object with one parameter per member (`diet=vegan`). All other objects are sent in
+ * nested brackets.
  */
 export const EXPLODED: ReadonlySet<string> = new Set(['customFields']);
 
 /**
  * Serialises a query in the contract's form, without `?`. Arrays of values repeat their wire name (`id[]=1&id[]=2`,
  * P9). Objects and arrays of objects use indexed brackets (`category[7]=2`, `items[0][guests][1][occupancy]=1`, P10).
- * Omits undefined, null and empty arrays. Generated clients may call it without an argument; the result is empty then.
+ * Omits undefined, null and empty arrays. Without an argument, as generated clients may call it, returns an empty
+ * text.
  */
 export function queryString(query: Readonly<Record<string, unknown>> = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>

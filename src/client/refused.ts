@@ -101,7 +101,7 @@ export function takeCaller(): CallSite {
   return caller;
 }
 
-/** Replaces an error's stack by the caller's stack without lines of this package. Returns the error. */
+/** Replaces an error's stack by the caller's stack, without the lines of this package. Returns the error. */
 export function pointTo<E extends Error>(error: E, caller: CallSite): E {
   const lines = (caller.stack ?? '').split('\n').slice(1);
   const outside = lines.filter(

@@ -126,7 +126,7 @@ function limited(sent: ClientRequest, { timeoutMs, idleMs }: OutgoingRequest) {
   return { late: () => late, clear: () => real.clearTimeout(timer) };
 }
 
-/** Returns a function that returns whether any byte has arrived since the request got its connection. */
+/** Returns a function that tells whether any byte has arrived since the request got its connection. */
 function receiving(sent: ClientRequest): () => boolean {
   let connection: { readonly socket: Socket; readonly bytesBefore: number } | undefined;
   sent.once('socket', (socket) => (connection = { socket, bytesBefore: socket.bytesRead }));
@@ -165,7 +165,7 @@ function bytesOf(incoming: IncomingMessage, maxBytes = Infinity): Promise<Buffer
 
 function toResponse(incoming: IncomingMessage, bytes: Buffer, url: string): Response {
   const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = incoming;
-  // `Response` refuses other statuses, with a message that the user would not understand.
+  // `Response` refuses other statuses. Its message would not help the user.
   if (status < 200 || status > 599)
     throw new Error(`it responds with the status ${status}, which ends no request`);
   const headers = new Headers();

@@ -7,8 +7,8 @@ import type { LoggedRequest, Mail, OperationId, ShownRecords } from './control.j
 /** The time limit of a wait. */
 export interface WaitOptions {
   /**
-   * Milliseconds or a duration. Default: 4000. A test then fails with the error of the wait, not with the less helpful
-   * time-out of its runner.
+   * Milliseconds or a duration. Default: 4000. This is less than the usual limit of Vitest and Jest, so that a test
+   * fails with the more helpful error of the wait.
    */
   readonly timeout?: number | Duration;
 }
@@ -133,7 +133,10 @@ export function waitForRequest(
   );
 }
 
-/** Waits for a matching booking, and returns the latest one. It is read by the first of the clients that may see it. */
+/**
+ * Waits for a matching booking, and returns the latest one. The first of the clients that may see the booking reads
+ * it.
+ */
 export function waitForBooking(clients: readonly ApiClient[], filter: WaitedBooking): Promise<Booking> {
   const { id, status, email } = filter;
   const query = { ...(email !== undefined && { 'user[]': [email] }) };

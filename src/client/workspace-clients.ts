@@ -25,7 +25,7 @@ export interface WorkspaceAddress {
  */
 export type KnownSecrets = ReadonlyMap<string, string | undefined>;
 
-/** Returns the secrets of a new workspace's clients. Takes those that the reply omits from `other`. */
+/** Returns the secrets of a new workspace's clients. If the reply omits a secret, takes it from `other`. */
 export function knownSecretsOf({ name, clients }: CreatedWorkspace, other?: KnownSecrets): KnownSecrets {
   return new Map(
     clients.map(({ clientId, clientSecret }) => {
@@ -113,8 +113,8 @@ export class WorkspaceClients {
   }
 
   /**
-   * Returns the message that `<client>-secret` is wrong. Null if the client's secret was known, so that it was not
-   * used.
+   * Returns the message that `<client>-secret` is wrong. Null if the client's secret was known, because
+   * `<client>-secret` was not used then.
    */
   #wrongGuess(client: string): string | null {
     if (this.at.secrets()?.get(client) !== undefined) return null;

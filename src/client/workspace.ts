@@ -86,16 +86,14 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     return this.faults.add(rule);
   }
 
-  /**
-   * Triggers a moment before the next matching request is carried out. With `when`, triggers it before the selected requests.
-   */
+  /** Triggers a moment before the next matching request is carried out. `when` selects other requests for this. */
   moment(moment: MomentName, requests: FaultRequests<Client> = {}): Promise<FaultRule> {
     return this.faults.add({ when: { times: 1 }, ...requests, effect: { type: 'moment', moment } });
   }
 
   /**
-   * Returns the coverage of the contract by the requests since the workspace was opened. With an operation id, contains
-   * only that operation, and all state transitions.
+   * Returns the coverage of the contract by the requests since the workspace was opened. With an operation id,
+   * contains only that operation and all state transitions.
    */
   coverage(operationId?: OperationId): Promise<Coverage> {
     const params = { ...this.#params, ...(operationId !== undefined && { query: { operationId } }) };
@@ -161,8 +159,8 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
   }
 
   /**
-   * Advances the clock to the next time at which a record becomes due. Returns the records due then. If no record will
-   * become due, leaves the clock unchanged and returns none.
+   * Advances the clock to the next time at which a record becomes due. Returns the records due at that time. If no
+   * record will become due, leaves the clock unchanged and returns an empty list.
    */
   advanceToNext(): Promise<readonly DueEvent[]> {
     return forCaller(() => this.#advance({ next: true }));

@@ -56,7 +56,7 @@ export class Acts {
   constructor(
     readonly session: Session,
     readonly booker: Booker,
-    /** Returns values for the required custom fields of users, by merchant. */
+    /** Returns values for the custom fields that a merchant requires of users. */
     private readonly userFields: (merchant: string) => readonly Schemas['CustomField'][],
   ) {}
 

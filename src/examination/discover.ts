@@ -9,8 +9,8 @@ import { closesAt, Offer, seatsOf, type Rule, type World } from './world.js';
 /** The number of entries read per list, and the number of rules whose items are read. */
 const [ENTRIES, RULES] = [100, 16];
 /**
- * Examinations use items that start in this range of days from now: their booking does not close during a run, and
- * other users rarely book so far ahead.
+ * Examinations use items that start in this range of days from now. Their booking stays open during a run, and other
+ * users rarely book so far ahead.
  */
 const [FROM_DAYS, TO_DAYS] = [4, 60];
 const DAY_MS = 86_400_000;
@@ -102,15 +102,16 @@ function isOpen(item: Item, now: number): boolean {
 }
 
 /**
- * If the next trip is further than this from the `Date` header, the target's clock differs from the header, because
- * lists start at the target's own time (A7). Less than `FROM_DAYS`, so that the used items are in the future even if
- * the clock is ahead by this unnoticed.
+ * Lists start at the target's own time (A7). If the next trip starts later than this after the `Date` header, the
+ * target's clock differs from the header. The limit is smaller than `FROM_DAYS`: if the clock is ahead by less than
+ * the limit, nobody notices, but the used items are still in the future.
  */
 const FAR_MS = 3 * DAY_MS;
 
 /**
- * Returns the target's time minus this machine's time. The target's time is its `Date` header, or the start of the next
- * trip if the two are far apart (`FAR_MS`).
+ * Returns the target's time minus this machine's time. The target's time is its `Date` header. If the next trip
+ * starts more than `FAR_MS` after the header or more than a day before it, the target's time is the start of that
+ * trip.
  */
 async function clockOffset(session: Session): Promise<number> {
   const reply = await session.get<readonly Item[]>('/availabilities', { 'type[]': ['trip'], limit: 1 });

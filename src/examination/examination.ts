@@ -16,8 +16,8 @@ export interface Examining {
   readonly facts: Facts;
   readonly judge: Judging;
   /**
-   * The number of the attempt, starting at 0. An examination that contradicts a claim is repeated, because a
-   * contradiction counts only if no other attempt confirms the claim.
+   * The number of the attempt, starting at 0. An examination that contradicts a claim is repeated: the contradiction
+   * counts only if no other attempt confirms the claim.
    */
   readonly attempt: number;
   /** Whether the examination may open the target's payment page. */

@@ -45,7 +45,7 @@ function detailed(finding: Finding, exchange: RecordedExchange): Finding {
   return { ...finding, evidence: { ...finding.evidence, exchanges } };
 }
 
-/** Merges the results of the same examination: of its attempts, and of its work at the end of the run. */
+/** Merges all results of an examination: those of its attempts, and those of its work at the end of the run. */
 function byExamination(results: readonly ExaminationResult[]): readonly ExaminationResult[] {
   const merged = new Map<string, ExaminationResult>();
   for (const result of results) {

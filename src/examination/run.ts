@@ -31,7 +31,7 @@ export interface ExaminationOptions {
   readonly before?: readonly RecordedExchange[];
   /** Stops the run early; its bookings are cancelled. */
   readonly signal?: AbortSignal | undefined;
-  /** Called before each examination with the number of those before it, and of all. */
+  /** Called before each examination, with the number of earlier examinations and the number of all examinations. */
   readonly onProgress?: (done: number, of: number) => void;
 }
 
@@ -59,8 +59,8 @@ export interface ExaminationRun {
 }
 
 /**
- * An examination that contradicts a rule is repeated until it had this many attempts undisturbed, or this many
- * disturbed by bookings of other users.
+ * The maximum numbers of attempts of an examination that contradicts a rule: of undisturbed attempts, and of attempts
+ * that bookings of other users disturbed.
  */
 const [ATTEMPTS, DISTURBED] = [4, 4];
 /** The maximum number of repetitions of an examination. */
@@ -351,7 +351,10 @@ function lastOf({ exchanges }: Session): string {
   return `${response?.status} to ${request.method} ${new URL(request.url).pathname}.`;
 }
 
-/** The wait before the work at the end of a run, in milliseconds: a capture of one second expires in it. */
+/**
+ * The longest wait before the work at the end of a run, in milliseconds. A capture of one second expires in this
+ * time.
+ */
 const MIN_WAIT_MS = 3000;
 
 /**

@@ -19,8 +19,8 @@ const OTHERS = 'Others booked or held seats there in each attempt that could dec
 
 /**
  * Combines the verdicts of several attempts. Confirmations of the first attempt count as they are. A contradiction
- * counts only if no later attempt confirms the claim; if it is about seats, only attempts during which nobody else
- * booked count.
+ * counts only if no later attempt confirms the claim. For a claim about seats, only attempts without bookings of
+ * other users count.
  */
 export function settled(attempts: readonly Attempt[]): Settled {
   const verdicts: Verdict[] = [];
@@ -35,7 +35,7 @@ export function settled(attempts: readonly Attempt[]): Settled {
 
 /**
  * Decides a claim that the first attempt contradicted, from the verdicts of all attempts. Undefined if other users
- * disturbed every attempt that has a verdict on it.
+ * disturbed every attempt that has a verdict on the claim.
  */
 function tell(verdict: Verdict, attempts: readonly Attempt[]): Verdict | undefined {
   const [first, ...later] = attempts.map((attempt) =>

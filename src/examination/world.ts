@@ -39,7 +39,7 @@ export class Offer implements OfferParts {
     this.merchant = merchant;
     this.items = items;
     this.guestFields = guestFields;
-    // The first third of the items is used last, because other users book the next items first.
+    // Other users mostly book the next items, so the first third of the items is used last.
     this.#next = Math.floor(items.length / 3);
   }
 
@@ -50,7 +50,7 @@ export class Offer implements OfferParts {
     return alone.length > 0 ? alone : each;
   }
 
-  /** Returns the items in turn. Skips those that others have booked, unless that would be all. */
+  /** Returns the items in turn. Skips items that others have booked, unless others have booked all of them. */
   take(): Item {
     for (let tries = 0; tries < this.items.length; tries += 1) {
       const item = this.#following();
@@ -156,10 +156,7 @@ export function categoryWith(
   return undefined;
 }
 
-/**
- * Returns the last time at which an item can be booked. This is `latestBookingTime` if given, otherwise the start of the item
- * (A5).
- */
+/** Returns the last time at which an item can be booked: its `latestBookingTime`, or else its start (A5). */
 export function closesAt({ latestBookingTime, startsAt }: Item): number {
   return momentOf(latestBookingTime ?? startsAt);
 }

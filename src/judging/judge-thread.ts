@@ -9,7 +9,7 @@ export interface SentRequest extends Pick<KeptRequest, 'method' | 'path' | 'stat
   readonly workspace: string;
   /** The number of the request in the workspace's log. */
   readonly id: number;
-  /** If the client did not receive the service's response, the reason as a clause. */
+  /** The response that the client received. If it did not receive the service's response, a clause with the reason. */
   readonly response: CutMessage | string;
 }
 
@@ -48,11 +48,11 @@ export class CannotJudge extends Error {
 
 /** The limits of a thread. */
 export interface JudgeLimits {
-  /** The maximum number of batches that are checked or wait. */
+  /** The maximum number of batches in the thread: the checked batch and the waiting ones. */
   readonly maxWaiting: number;
   /**
-   * The maximum time from sending a batch to its result, in milliseconds. It includes the start of the thread and the
-   * batches before.
+   * The maximum time from sending a batch to its result, in milliseconds. The time includes the start of the thread
+   * and the check of earlier batches.
    */
   readonly maxMs: number;
   /** The time in milliseconds after which an idle thread ends. */
@@ -91,7 +91,7 @@ const nothing = () => undefined;
 export class JudgeThread implements Judge {
   readonly #waiting = new Map<number, Waiting>();
   /**
-   * The last batch of each workspace. The workspace's next batch is sent only after it, so that no workspace can fill
+   * The last batch of each workspace. The next batch of a workspace is sent after it, so that no workspace can fill
    * the queue.
    */
   readonly #lastOf = new Map<string, Promise<void>>();

@@ -44,7 +44,7 @@ function isNotFound(exchange: DecodedExchange, known: Knowledge): LawResult {
   return when(status === 404 || TELLING.has(status), () => equal('status', status, 404));
 }
 
-/** Checks that none of the ids in a response is that of a booking which must be hidden from the client. */
+/** Checks that a response contains no id of a booking that must be hidden from the client. */
 function hidesOthers(ids: readonly number[], exchange: DecodedExchange, { owners }: Knowledge): LawResult {
   const { clientId = '' } = exchange;
   return when(owners.isOf(exchange, 'other') && ids.length > 0, () => {
@@ -71,7 +71,7 @@ const sentReferences = ({ sent }: DecodedExchange): readonly unknown[] =>
     ({ availabilityCaptureReference: reference }) => reference ?? [],
   );
 
-/** Returns the booking in the response, if its client is the agent that made the booking. */
+/** Returns the booking in a response to the agent that made the booking. Null for any other response. */
 function bookingOfAgent(exchange: DecodedExchange, { owners }: Knowledge): Schemas['Basket'] | null {
   if (exchange.status !== 200 || typeof exchange.body !== 'object') return null;
   const basket = exchange.body as Schemas['Basket'];

@@ -98,8 +98,8 @@ export const GUEST_LAWS: readonly Law[] = [
 ];
 
 /**
- * Returns the statuses that a guest's ticket may have. There may be several, because the guest does not tell whether
- * the booking is paid (G3).
+ * Returns the statuses that a guest's ticket may have. There may be several, because a guest record does not show
+ * whether the booking is paid (G3).
  */
 function ticketStatuses({ cancellation, isReservation, checkedIn }: Guest): readonly string[] {
   if (cancellation !== null) return ['cancelled'];

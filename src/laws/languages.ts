@@ -11,8 +11,8 @@ interface Spoken {
 }
 
 /**
- * Checks that the language of a record is the requested one, its own default or its merchant's (P4). Not applicable if
- * the merchant's language is unknown.
+ * Checks that the language of a record is the requested one, the default of the record, or the default of its
+ * merchant (P4). Not applicable if the merchant's language is unknown.
  */
 function isInLanguage(
   { merchant, language, defaultLanguage }: Spoken,

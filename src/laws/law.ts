@@ -110,7 +110,7 @@ export function lawsOfRecords<Entry>(...operations: readonly string[]) {
 }
 
 /**
- * The result of a check of a rule at a target. There is one only if the check could have failed. A rule without any
+ * The result of a check of a rule at a target. A check that could not have failed has no verdict. A rule without any
  * verdict counts as unseen.
  */
 export interface Verdict {

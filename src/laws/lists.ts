@@ -305,8 +305,8 @@ function keysOf(entries: readonly unknown[]): readonly unknown[] {
 }
 
 /**
- * Checks that the ids of a page are higher than those of the page before. This holds even if entries disappear
- * meanwhile, because new ones come last.
+ * Checks that the ids of a page are higher than those of the previous page. New entries get the highest ids, and
+ * missing entries change no id, so the ids rise even if the list changes meanwhile.
  */
 function isBehind(entries: Identified, before: { readonly lastId: number }): LawResult {
   const first = entries[0]?.id ?? Infinity;

@@ -30,8 +30,9 @@ export class Owners {
   /** The booking id of each guest, booked item and bar code. */
   readonly #parts = new Map<string, number>();
   readonly #captures = new Map<string, string>();
-  /** The merchant that each client acts as. `#seen` contains, by client, the merchants whose activities it sees. */
+  /** The merchant that each client acts as. */
   readonly #merchants = new Map<string, string>();
+  /** The merchants whose activities each client sees. */
   readonly #seen = new Map<string, ReadonlySet<string>>();
 
   constructor(private readonly facts: Facts = NO_FACTS) {}

@@ -10,8 +10,8 @@ export class Calls {
   readonly #stop = new AbortController();
 
   /**
-   * Runs a call and returns its result. Aborts the signal of `run` if the agent cancels the call, or if `end` has
-   * waited long enough for it.
+   * Runs a call and returns its result. Aborts the signal of `run` if the agent cancels the call, or if the call
+   * still runs when the wait of `end` is over.
    * @throws ToolRefused if the sandbox stops
    */
   async answer<Result>(

@@ -7,8 +7,8 @@ import type { AgentSession } from './session.js';
 /** Maximum idle time of a session, in milliseconds. */
 const IDLE_MS = 30 * 60_000;
 /**
- * Idle time after which a session may be ended to make room for another one of the same workspace or owner, in
- * milliseconds. This is needed because the official clients do not end their sessions.
+ * Idle time after which a session may be ended to make room for a new session of the same workspace or owner, in
+ * milliseconds. The official clients do not end their sessions.
  */
 const REPLACED_MS = 5 * 60_000;
 /** Interval at which sessions idle for `IDLE_MS` are ended, in milliseconds. */
@@ -36,9 +36,9 @@ export class HttpSessions {
   constructor(private readonly now = realTime) {}
 
   /**
-   * Makes room for a new session of `taker`, a workspace or owner. A taker may have a fraction of the sessions that
-   * other takers leave free. If it has them already, ends its session with the longest idle time. Returns 0 if there is
-   * room, otherwise the milliseconds until a session may be ended.
+   * Makes room for a new session. Each workspace or owner (`taker`) may have a fraction of the sessions that the
+   * others leave free. If `taker` has that many, ends its session with the longest idle time. Returns 0 if there is
+   * room. Otherwise returns the milliseconds until a session may be ended.
    */
   async makeRoomFor(taker: string): Promise<number> {
     const own = [...this.#open].filter(([, { kept }]) => kept.taker === taker);

@@ -23,7 +23,7 @@ export interface LinkCaller {
   readonly publicUrl?: string;
   /**
    * The only workspace that the caller may use. If `isChecked` is false, the link itself refuses other workspaces,
-   * because a sandbox without an admin token does not.
+   * because a sandbox without an admin token does not refuse them.
    */
   readonly within?: { readonly workspace: string; readonly isChecked: boolean };
 }

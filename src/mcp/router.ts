@@ -103,7 +103,7 @@ class McpEndpoint {
     return (await this.#begin(request, reader, principal)).handle(web, request);
   }
 
-  /** Handles a request of a protocol version without sessions. There, each call must name its workspace. */
+  /** Handles a request of a protocol version without sessions. In such a version, each call must name its workspace. */
   async #withoutSession(web: Request, request: IncomingMessage, reader: Requester): Promise<Response> {
     const { createMcpHandler } = await import('@modelcontextprotocol/server');
     const { createMcpServer } = await import('./server.js');
@@ -175,7 +175,7 @@ class McpEndpoint {
 const MAX_VALUES = Math.floor(MAX_BODY_BYTES / 30);
 
 /**
- * Receives a body: in the caller's turn, and within the caller's share of the memory.
+ * Receives a body when it is the caller's turn, and within the caller's share of the memory.
  * @throws HttpRefusal 413 or 503 for a body that is too large, 400 for a body with too many values or levels
  */
 async function receive(request: IncomingMessage): Promise<Buffer> {
@@ -192,8 +192,8 @@ async function receive(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Returns the reason why a body is refused: too many values or levels. Null if it has neither, and for invalid JSON,
- * which the protocol's library refuses.
+ * Returns the reason why a body is refused: too many values or levels. Null for any other body. Invalid JSON gives
+ * null too, because the protocol's library refuses it.
  */
 function excessIn(text: string): ReturnType<typeof excessOf> {
   try {

@@ -105,12 +105,12 @@ function registerTool(server: McpServer, tool: Tool, { report, calls, ...about }
   });
 }
 
-/** Interval of progress messages for a call until it sends its own, in milliseconds. */
+/** Interval of the progress messages for a call that has not reported progress itself, in milliseconds. */
 const BEAT_MS = 1000;
 
 /**
- * Returns functions by which a call reports to the agent. If the agent asked for progress, a message with the elapsed
- * time is sent every second until `end`, or until the call reports progress itself.
+ * Returns functions by which a call reports to the agent. If the agent asked for progress, sends a message with the
+ * elapsed time every second. The messages stop at `end`, or when the call reports progress itself.
  */
 function reportingTo({ mcpReq }: ServerContext) {
   const progressToken = mcpReq['_meta']?.progressToken;

@@ -12,7 +12,7 @@ interface Credentials {
 
 /** The workspace, client and role with which a session starts. */
 export interface SessionStart {
-  /** The workspace of calls that name none, from the caller's token or the command line. */
+  /** The workspace of calls that do not name a workspace. It comes from the caller's token or the command line. */
   readonly workspace?: string;
   /** The client of the caller's token, with its secret if known. Requests as this client use that token. */
   readonly own?: {
@@ -21,8 +21,8 @@ export interface SessionStart {
     readonly token: () => Promise<string>;
   };
   /**
-   * Whether a workspace is created for calls that name none. False if the protocol version has no sessions, so that
-   * nobody would delete it later.
+   * Whether a workspace is created for calls that do not name one. False if the protocol version has no sessions,
+   * because nobody would delete the workspace later.
    */
   readonly makesWorkspace: boolean;
   /** The role of the caller, if known. */
@@ -30,10 +30,10 @@ export interface SessionStart {
 }
 
 /**
- * Where the workspace of calls comes from. `own`: the session creates and deletes it. `given`: the start of the session
- * names it. `client`: it is the workspace of the caller's client, which may change it. `reader`: likewise, but the
- * client may only read it. `named`: each call names it. `stays`: the session creates it, but the caller may not delete
- * it.
+ * Where the workspace of calls comes from. `own`: the session creates and deletes it. `given`: the start of the
+ * session names it. `client`: it is the workspace of the caller's client, which may change it. `reader`: it is the
+ * workspace of the caller's client, which may only read it. `named`: each call names it. `stays`: the session creates
+ * it, but the caller may not delete it.
  */
 export type SessionKind = 'own' | 'given' | 'client' | 'reader' | 'named' | 'stays';
 
@@ -50,7 +50,7 @@ export class AgentSession {
   readonly #own = new Set<string>();
   readonly #runs = new Set<string>();
   readonly #clients = new Map<string, string>();
-  /** Secrets by client id: from the creation of workspaces, and of the session's own client. */
+  /** Secrets by client id: those of created workspaces, and that of the session's own client. */
   readonly #secrets = new Map<string, string>();
 
   constructor(
@@ -121,8 +121,8 @@ export class AgentSession {
   }
 
   /**
-   * Starts a certification run under an id. The run and its workspaces are deleted when the session ends; at once if,
-   * before the reply, the call is cancelled, the session ends or the connection breaks.
+   * Starts a certification run under an id. The run and its workspaces are deleted when the session ends. They are
+   * deleted at once if the call is cancelled, the session ends or the connection breaks before the reply.
    */
   async startRun<Run>(id: string, start: () => Promise<Run>, signal?: AbortSignal): Promise<Run> {
     if (this.start.makesWorkspace) this.#runs.add(id); // registered before `start`, because the session may end meanwhile
@@ -193,8 +193,8 @@ export class AgentSession {
   }
 
   /**
-   * Returns the client as which a call acts: the named one, else the client of the caller's token, else the one noted
-   * for the workspace, else `partner`, else the first.
+   * Returns the client as which a call acts. This is the first that exists of: the named client, the client of the
+   * caller's token, the client noted for the workspace, `partner`, the first client.
    * @throws ToolRefused for a named client that the session may not act as
    */
   async clientOf(workspace: string, named: string | undefined): Promise<string> {

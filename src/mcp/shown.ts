@@ -1,11 +1,11 @@
 import { isObject } from '../contract/is-object.js';
 
-/** Default size of a result, in Latin characters (`weightOf`). 2000 of them have about 800 tokens at most. */
+/** Default size of a result, in Latin characters (`weightOf`). 2000 Latin characters are about 800 tokens at most. */
 export const DEFAULT_SIZE = 2000;
 
 /**
- * Characters outside Latin-1. Each needs more tokens than a Latin character: about half a token in common scripts, two
- * or more in others.
+ * Characters outside Latin-1. Each needs more tokens than a Latin character: about half a token in common scripts,
+ * two tokens or more in others.
  */
 const HEAVY = /[^\0-\xff]/g;
 const COMMON_SCRIPT =
@@ -13,7 +13,7 @@ const COMMON_SCRIPT =
 
 const weightOfHeavy = (character: string) => (COMMON_SCRIPT.test(character) ? 3 : 6);
 
-/** Returns the number of Latin characters that need as many tokens as the text. */
+/** Returns how many Latin characters need as many tokens as the text. */
 export function weightOf(text: string): number {
   const heavy = text.match(HEAVY) ?? [];
   return heavy.reduce((total, character) => total + weightOfHeavy(character) - 1, text.length);
@@ -41,7 +41,7 @@ interface Page<Entry> {
   readonly more: number;
 }
 
-/** Returns the entries from an index on, as many as fit into a result of this size, but at least one. */
+/** Returns the entries from an index on: as many as fit into a result of this size, but at least one. */
 export function pageFrom<Entry>(all: readonly Entry[], offset = 0, size = DEFAULT_SIZE): Page<Entry> {
   const left = all.slice(offset);
   const texts = left.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
@@ -50,8 +50,8 @@ export function pageFrom<Entry>(all: readonly Entry[], offset = 0, size = DEFAUL
 }
 
 /**
- * Returns the member `next` of a result: the call for the next page, which is `call` with an index. Empty on the last
- * page. `isFull` is true if there may be more entries than were read, so that `next` says this.
+ * Returns the member `next` of a result. It names the call for the next page: `call` with the index of the first
+ * omitted entry. Empty on the last page. If `isFull`, there may be more entries than were read, and `next` says so.
  */
 export function nextOf(
   call: string,

@@ -30,8 +30,8 @@ export interface CallContext {
 export interface Tool {
   readonly name: string;
   /**
-   * The purpose, use and result of the tool; for some tools by the kind of the session's workspace. Kept short, because
-   * agents pay for each word.
+   * The purpose, use and result of the tool. Some tools have a description for each kind of the session's workspace.
+   * Kept short, because agents pay for each word.
    */
   readonly description: string | Readonly<Record<SessionKind, string>>;
   readonly input: ObjectSchema;

@@ -23,7 +23,7 @@ const PAGE = 100;
 /** The parts of a list request besides its path. */
 export interface ListQuery {
   readonly query?: Readonly<Record<string, unknown>>;
-  /** After the page with which this number of records is reached, no further page is read. */
+  /** If this number of records is reached, no further page is read. */
   readonly most?: number;
   /** Whether the target returns the list in pages. */
   readonly isPaged?: boolean;
@@ -46,7 +46,7 @@ export class CatalogueReader {
     private readonly limits: ReadLimits = READ_LIMITS,
   ) {}
 
-  /** Sends a request. If there is no response or a limit is reached, returns null and records the reason. */
+  /** Sends a request. Returns null, and records the reason, if there is no response or a limit is reached. */
   async get<Body>(path: string, ...ask: [query?: object, ask?: object]): Promise<Reply<Body> | null> {
     const limit = this.#reached();
     if (limit !== null) {
@@ -99,7 +99,7 @@ export class CatalogueReader {
       const before = found.size;
       for (const entry of reply.body.filter((one) => isObject(one)) as Entry[])
         if (keyOf(entry) !== undefined) found.set(keyOf(entry), entry);
-      // A target may send fewer records than requested. Therefore only an empty page ends the list.
+      // A target may send fewer records than the page may have. Therefore only an empty page ends the list.
       if (!isPaged || reply.body.length === 0) break;
       if (found.size === before) {
         this.notes.add(`GET ${path} repeats a page instead of an empty one, so it may have more records.`);

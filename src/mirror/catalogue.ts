@@ -20,7 +20,7 @@ export interface InLanguage {
   readonly language: string;
   readonly merchants: readonly MirroredMerchant[];
   readonly activities: readonly MirroredActivity[];
-  /** For each availability rule that has items, one of them. */
+  /** One item of each availability rule that has items. */
   readonly items: readonly MirroredItem[];
 }
 
@@ -39,7 +39,7 @@ export interface Catalogue {
   readonly now: number;
   readonly merchants: readonly MirroredMerchant[];
   readonly activities: readonly MirroredActivity[];
-  /** Codes of fields that are shown only with `internal=true`. Each code follows the id of its activity: `7 code`. */
+  /** The fields that are shown only with `internal=true`, each as the id of its activity and its code: `7 code`. */
   readonly internal: ReadonlySet<string>;
   readonly rules: readonly MirroredRule[];
   readonly items: readonly MirroredItem[];
@@ -62,7 +62,7 @@ export interface Catalogue {
 }
 
 const DAY_MS = 86_400_000;
-/** Number of past days whose items are read too, because some keys may book past items. */
+/** Number of past days of which items are read too, because some keys may book past items. */
 const PAST_DAYS = 2;
 
 /** Reads the catalogue of a target. @throws TargetUnusable if it shows no merchant or no activity */
@@ -92,7 +92,7 @@ export async function readCatalogue(reader: CatalogueReader, facts: Facts): Prom
 }
 
 /**
- * Returns the target's time: that of its `Date` header. If the next trip starts before that time, or more than three days
+ * Returns the time in the target's `Date` header. If the next trip starts before that time, or more than three days
  * later, returns a minute before the trip's start. Without header and trip, returns this machine's time.
  */
 async function timeOf(reader: CatalogueReader): Promise<number> {
@@ -165,7 +165,7 @@ async function readGroups(
   return groups;
 }
 
-/** Maximum number of pages of items per language. Beyond this number, the rules are read one by one. */
+/** Maximum number of pages of items per language. If there are more pages, the rules are read one by one. */
 const PAGES_IN_LANGUAGE = 2;
 
 type Basis = Pick<Catalogue, 'now' | 'merchants' | 'activities' | 'items'>;

@@ -188,7 +188,7 @@ const UNKNOWN_CLIENT = 'Values of requests whose client the recording does not n
 
 const NOTHING: JudgedValues = { differences: [], learned: [], notJudged: [] };
 
-/** Describes how to find the entries of a list in a mirror, one by one or all at once. */
+/** Finds the mirror's entries that correspond to the entries of a list, one by one or all at once. */
 interface ListOfRecords {
   readonly keyOf: (entry: JsonObject) => unknown;
   readonly expected: (entries: readonly JsonObject[]) => Promise<ReadonlyMap<string, unknown>>;
@@ -241,7 +241,7 @@ class ValueJudge {
     if (id !== undefined) return this.#client(id);
     const [only, ...others] = token.includes(MASK) ? this.#clientIds : [];
     if (others.length > 0) return undefined;
-    // The token is older than the recorded traffic: assume the client that read the mirror.
+    // The token is older than the recorded traffic. The client is then assumed to be the one that read the mirror.
     return only === undefined ? (this.mirror.clients[0] ?? null) : this.#client(only);
   }
 
@@ -359,7 +359,7 @@ async function judgeList(body: object, { keyOf, expected }: ListOfRecords): Prom
   return { differences: found, learned: [], notJudged };
 }
 
-/** The rules that determine values, by field name. Other fields have the operation's rule. */
+/** The rules that determine values, by field name. The rule of any other field is that of the operation. */
 const RULES: readonly (readonly [names: RegExp, rule: string])[] = [
   [/\/taxes(\/|$)/, 'M5'],
   [/\/(fees|onlineBookingFee)(\/|$)/, 'M6'],

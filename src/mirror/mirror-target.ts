@@ -24,8 +24,8 @@ interface ValidFixture {
 }
 
 /**
- * Removes invalid values from a fixture. A target may break the contract or use an id twice. Removes only the value if it
- * is optional. If it is required, removes the entry that contains it.
+ * Removes invalid values from a fixture, because a target may break the contract or use an id twice. If the value is
+ * required, removes the entry that contains it.
  * @throws FixtureInvalid if nothing more can be removed, or the fixture is still invalid after `ROUNDS` rounds
  */
 function validFixture(document: MirrorDocument, now: number): ValidFixture {
@@ -47,7 +47,7 @@ function validFixture(document: MirrorDocument, now: number): ValidFixture {
   throw last ?? new FixtureInvalid([]);
 }
 
-/** Minimum length of a path to remove, so that no complete table is removed. */
+/** Minimum length of a path to remove. A shorter path would remove a complete table. */
 const TABLES = 2;
 
 /**
@@ -132,8 +132,8 @@ async function readFixture(reader: CatalogueReader, facts: Facts) {
 const LISTS = ['/merchants', '/activities', '/availability-rules', '/availabilities'];
 
 /**
- * Requests the lists again, because the reader stores no exchanges. Returns the first error and its request. Null if all lists
- * match the contract.
+ * Requests the lists again, because the reader stores no exchanges. Returns the first error in a list, with its
+ * request. Null if all lists match the contract.
  */
 async function firstWrong(session: Session): Promise<string | null> {
   const check = createExchangeCheck(loadContract('vendor'), { baseUrl: session.target.url });

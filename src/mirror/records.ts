@@ -28,7 +28,7 @@ function translationsOf<RecordType>(
   return Object.fromEntries(found);
 }
 
-/** Fields that are translated as a whole: if one of their texts differs, all are listed. */
+/** Fields that are translated completely: if one of their texts differs, all texts of the field are listed. */
 const WHOLE: ReadonlySet<string> = new Set(['formats']);
 
 /**
@@ -48,7 +48,7 @@ function differing(value: Texts, base: Texts): Texts | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** For each supported language, returns the record of the list for which `isSame` is true. */
+/** Looks for a record in the list of each supported language, by `isSame`. Returns the found records. */
 function inEach<Name extends 'merchants' | 'activities' | 'items'>(
   { languages }: Pick<Catalogue, 'languages'>,
   name: Name,

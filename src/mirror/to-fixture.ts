@@ -2,13 +2,13 @@ import type { Catalogue, MirroredMerchant, MirroredItem, MirroredRule } from './
 import { activityDocument, merchantDocument, ruleTexts } from './records.js';
 import type { ListedItem } from '../domain/catalogue/rule.js';
 
-/** Maximum number of a parent's items that are compared with the sum of its children's items. */
+/** Maximum number of a parent's items whose capacity is compared with the sum of its children's. */
 const COMPARED = 20;
 
 /**
- * Returns the parent of each child rule, by the child's id. No record shows the parent. Rules are children if their
- * capacities add up to the parent's at each of its starts (A4). Parent and children belong to the same activity, or else
- * to the same merchant.
+ * Returns the parent of each child rule, by the child's id. Records do not show parents, so they are found by
+ * capacities: at each start of a parent, the capacities of its children add up to its own (A4). Parent and children
+ * belong to the same activity, or else to the same merchant.
  */
 function parentsOf(
   rules: readonly MirroredRule[],

@@ -86,7 +86,7 @@ export class Findings implements Collected {
     else this.#dropped[finding.severity] += 1;
   }
 
-  /** Drops one stored finding that is less severe than the new one. Returns false if no stored finding is. */
+  /** Drops one stored finding that is less severe than the new one. Returns false if there is no such finding. */
   #makeRoom({ severity }: Finding): boolean {
     for (const known of this.#findings.values()) {
       if (WEIGHTS[known.severity] >= WEIGHTS[severity]) continue;

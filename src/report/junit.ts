@@ -22,11 +22,11 @@ interface TestCase {
 }
 
 /**
- * Formats a report as JUnit XML. Each operation with findings is a suite, and each exchange with findings a test case. The
- * test case has the exchange's worst finding; its text lists the others. Errors are failures. Warnings and notes pass, with
- * the finding as output; for `report`, they are skipped. Accepted findings are skipped. Workflows and rules are test cases
- * too. For a certification, only the certification cases are test cases: a failure if it failed, or skipped if the client
- * did not exercise it or the baseline accepts all its findings.
+ * Formats a report as JUnit XML. Each operation with findings is a suite. Each exchange with findings is a test case
+ * with the exchange's worst finding; its text lists the others. Errors are failures. Warnings and notes pass, with
+ * the finding as output; for `report`, they are skipped. Accepted findings are skipped. Workflows and rules are test
+ * cases too. For a certification, only the certification cases are test cases. Such a test case is skipped if the
+ * client did not exercise the case, or if the baseline accepts all its findings.
  */
 export function junitText(report: Report): string {
   const cases = casesOf(report);

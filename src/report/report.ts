@@ -128,7 +128,7 @@ export interface ReportAbout extends Pick<Report, 'command' | 'subject'>, OwnPar
   /** The creation time, in milliseconds since 1970. */
   readonly time: number;
   readonly baseline?: Baseline | null;
-  /** The document of the contract. Default: the package's document. */
+  /** Path of the contract document. Default: the package's document. */
   readonly contractFile?: string;
 }
 

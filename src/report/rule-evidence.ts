@@ -5,13 +5,16 @@ import type { ShownExchange } from './finding.js';
 export interface RuleResult {
   readonly id: string;
   /**
-   * `confirmed`: an exchange confirmed the rule, all its examinations ran, and nothing contradicted it. `partly seen`: an
-   * exchange confirmed it, but an examination of it did not run. `unseen`: no check that could have contradicted it ran. `not visible`: no request can show
-   * it.
+   * `confirmed`: an exchange confirmed the rule, all its examinations ran, and nothing contradicted it. `partly
+   * seen`: an exchange confirmed the rule, but an examination of it did not run. `unseen`: no check that could have
+   * contradicted the rule ran. `not visible`: no request can show the rule.
    */
   readonly state: 'confirmed' | 'contradicted' | 'partly seen' | 'unseen' | 'not visible';
   readonly evidence: readonly ShownExchange[];
-  /** For a rule that is neither confirmed nor contradicted: sentences with each part that was not examined and the reason. */
+  /**
+   * For a rule that is neither confirmed nor contradicted: one sentence per part that was not examined, with the
+   * reason.
+   */
   readonly missing?: readonly string[];
 }
 

@@ -25,7 +25,7 @@ export type Paint = (colour: (typeof COLOURS)[keyof typeof COLOURS], text: strin
 /** Returns a text without colours. */
 export const unpainted: Paint = (_, text) => text;
 
-/** A line of a summary, or its parts: those with a kind have its colour. */
+/** A line of a summary: a text, or a tuple whose second part is shown in the colour of `kind`. */
 type Line = string | readonly [kind: keyof typeof COLOURS, coloured: string, rest?: string];
 
 /** Returns the summary of a report, as lines for people. The first line is the result. */
@@ -80,7 +80,7 @@ function figuresLines({ coverage = {} }: Report): string[] {
 /** Labels of coverage figures whose names alone are ambiguous. */
 const COVERED: Readonly<Record<string, string>> = { rules: 'rules reached' };
 
-/** Returns the result of a report as a sentence, then a sentence with what was examined. */
+/** Returns two sentences: the result of a report, and what was examined. */
 export function summaryLine(report: Report): string {
   return `${resultOf(report)}. ${extentOf(report)}.`;
 }

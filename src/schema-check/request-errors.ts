@@ -118,8 +118,8 @@ function distinctErrors(errors: readonly KeywordFailure[]): KeywordFailure[] {
   const beyond = new Set(bounds.map(({ path }) => path));
   const above = ancestorsOf(checks.map(({ path }) => path));
   const distinct = checks.filter((error) => {
-    // If names of an object are invalid, `pattern` refers to a name; see `nameErrors`. Wrong names may also exceed
-    // `maxProperties`, so this error is dropped too.
+    // If names of an object are invalid, `pattern` refers to a name; see `nameErrors`. `maxProperties` is dropped
+    // too, because wrong names may exceed it.
     if (['pattern', 'maxProperties'].includes(keywordOf(error))) return !names.has(error.path);
     if (keywordOf(error) === 'propertyNames') return names.get(error.path) === error; // keeps one error per object
     // The limit of the schema is more precise than the limit of `int32`.
@@ -218,8 +218,8 @@ interface FailedSchemas extends Omit<Place, 'value'> {
 }
 
 /**
- * Returns the rule of an error: the rule cited by the failed schema or parameter, if the operation lists it for invalid
- * requests. Otherwise returns the general rule.
+ * Returns the rule of an error. This is the rule that the failed schema or parameter cites, if the operation lists it
+ * for invalid requests. Otherwise it is the general rule.
  */
 function ruleOf(code: ErrorCode, failed: FailedSchemas, { operation }: InvalidRequest): RuleId {
   const listed = operation.outcomes?.find((outcome) => outcome.code === 'invalid_request')?.rules ?? [];
@@ -306,8 +306,8 @@ function fieldOf(root: Root, tokens: readonly string[], { parameters }: CheckedP
 }
 
 /**
- * Follows the validator's path through a value. The validator does not escape slashes in the last name. After the first
- * token that is not a property, the rest of the path is therefore one name.
+ * Follows the validator's path through a value. The validator does not escape slashes in the last name. Therefore the
+ * path after the first token that is not a property is one name.
  */
 function locate(root: unknown, path: readonly string[]): Omit<Place, 'root'> {
   const tokens: string[] = [];

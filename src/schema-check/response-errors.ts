@@ -57,9 +57,9 @@ interface Declared {
 }
 
 /**
- * Creates a function that checks responses against a contract: status, headers, media type, body and outcome. Undeclared
- * fields are errors here, although the contract tells clients to accept new fields. Undeclared headers are errors too, except
- * for standard headers.
+ * Creates a function that checks responses against a contract: status, headers, media type, body and outcome.
+ * Undeclared fields are errors here, although the contract tells clients to accept new fields. Undeclared headers are
+ * errors too, unless they are standard headers.
  */
 export function createResponseErrors(
   contract: Contract,

@@ -7,7 +7,7 @@ import { BODY, pointerTokens } from '../domain/shared/field-names.js';
 import { ajv as loadAjv, ajvFormats } from '../package/lazy-modules.js';
 import { MAX_SCHEMA_ERRORS, requestErrorsOf, type KeywordFailure } from './request-errors.js';
 
-/** The minimum length of a shortened list. No list in the contract requires more entries. */
+/** The minimum length of a shortened list. No list in the contract requires more than this number of entries. */
 const MIN_ENTRIES = 2;
 /** The depth to which lists are shortened. Schemas have only a few levels; the limit keeps the recursion short. */
 const MAX_LEVELS = 64;
@@ -92,7 +92,7 @@ export function createValidators(contract: Contract, document: object): Validato
   };
 }
 
-/** Removes the discriminator mappings from a document, because ajv finds the types in the schemas. */
+/** Removes the discriminator mappings from a document, because ajv gets the types from the schemas. */
 function withoutMappings(document: object): object {
   const text = JSON.stringify(document, (key, value: unknown) =>
     key === 'discriminator' ? { ...Object(value), mapping: undefined } : value,
@@ -106,8 +106,9 @@ function encoded(pointer: string): string {
 }
 
 /**
- * Returns the errors of a value. Of very many errors, returns only the first ones. `schema` is the schema from which the
- * validators were compiled. If only undeclared properties are wrong, drops the resulting errors of `oneOf` and `anyOf`.
+ * Returns the errors of a value. If there are very many, returns only the first. `schema` is the schema from which
+ * the validators were compiled. If only undeclared properties are wrong, drops the errors of `oneOf` and `anyOf` that
+ * result from them.
  */
 export function valueErrors(
   { closed, open }: SchemaValidators,
@@ -123,12 +124,12 @@ export function valueErrors(
 }
 
 /**
- * The number of values to check first. The number is doubled until enough errors are found, because the time of a check
- * is quadratic in the number of errors.
+ * The number of values that are checked first. It is doubled until enough errors are found, because the time of a
+ * check is quadratic in the number of errors.
  */
 const CHECKED_VALUES = 1000;
 
-/** Returns the errors that a validator finds in a value. Of very many errors, returns only the first ones. */
+/** Returns the errors that a validator finds in a value. If there are very many, returns only the first. */
 function errorsOf(validate: ValidateFunction, value: unknown): readonly ErrorObject[] {
   for (let count = CHECKED_VALUES; ; count *= 2) {
     const beginning = withShortLists(value, count);
@@ -147,8 +148,8 @@ function isUndeclared({ keyword }: ErrorObject): boolean {
 }
 
 /**
- * Returns whether an error reports a declared property as undeclared. ajv ignores the properties of a failed part of an
- * `allOf`.
+ * Returns whether an error calls a declared property undeclared. ajv does this if a part of an `allOf` fails, because
+ * it then ignores the properties of that part.
  */
 function isDeclared(
   { keyword, instancePath, params }: ErrorObject,

@@ -103,8 +103,8 @@ export interface UnknownName {
 }
 
 /**
- * Returns the error for an unknown name. The error corrects a common wrong name, or suggests the nearest known name (P11).
- * The form of brackets does not matter: `page[number]` counts as `page_number`, `status[]` as `status`.
+ * Returns the error for an unknown name. The error corrects a common wrong name, or suggests the most similar known
+ * name (P11). The form of brackets does not matter: `page[number]` counts as `page_number`, `status[]` as `status`.
  */
 export function unknownOrGuessed(
   { in: place, name, sent = '' }: UnknownName,
@@ -148,9 +148,9 @@ export function oneSeat(sent: unknown): string {
 const MAX_WRITTEN = 1000;
 
 /**
- * Converts a JSON text to a query with numbered brackets. Leaves out nulls; masks secrets and card numbers (P10, H1).
- * Undefined if the text is no JSON list or object with values. `field` is the name of the value: `items[0]`; for a list,
- * `items`.
+ * Converts a JSON text to a query with numbered brackets. Omits nulls; masks secrets and card numbers (P10, H1).
+ * Undefined if the text is no JSON list or object with values. `field` is the name of the value, such as `items[0]`.
+ * For a list, it is `items`.
  */
 export function inBrackets(field: string, text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
@@ -166,8 +166,8 @@ export function inBrackets(field: string, text: string): string | undefined {
 const MAX_DEPTH = 8;
 
 /**
- * Stops when the text has the maximum length for a message. Each value repeats the names of its parents, which may be
- * long.
+ * Stops when the text has the maximum length for a message. Each value repeats the names of its parents, so the text
+ * may be long.
  */
 function beginningOfQuery(pairs: Iterable<string>): string {
   const written: string[] = [];

@@ -31,7 +31,7 @@ function open(url: string, head: string): Socket {
   return socket;
 }
 
-/** Starts a server that responds with the length of each body. All bodies count towards the same memory limit. */
+/** Starts a server that responds with the length of each body. One memory limit applies to all bodies together. */
 async function listen(limit: number, shares: Shares): Promise<string> {
   const app = createApp();
   app.use(((request, response) => {

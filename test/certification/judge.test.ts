@@ -48,7 +48,7 @@ const runOf = (requests: readonly CaseRequest[], answers: object = {}) =>
 interface Situation {
   readonly requests?: readonly CaseRequest[];
   readonly steps?: readonly PastStep[];
-  /** The first step of the history is still there. */
+  /** Whether the history still has its first step. */
   readonly isWhole?: boolean;
   readonly of?: Partial<Case>;
   readonly rules?: readonly object[];

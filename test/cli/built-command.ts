@@ -49,7 +49,9 @@ interface ServeOptions {
   readonly preload?: keyof typeof PRELOADS;
 }
 
-/** Starts the built `sandbox serve` and waits until it listens or ends. The process is killed when this process ends. */
+/**
+ * Starts the built `sandbox serve`, and waits until it listens or ends. Kills the process when the test process ends.
+ */
 export function serve(args: readonly string[], options: ServeOptions = {}): Promise<Serving> {
   const { cwd = '.', variables = {}, preload } = options;
   const node = preload === undefined ? [] : ['--import', PRELOADS[preload]];
@@ -70,7 +72,7 @@ export function addressOf({ url, stdout, stderr }: Serving): string {
 const kills = new Set<() => unknown>();
 process.once('exit', () => kills.forEach((kill) => kill()));
 
-/** Kills a process when this process ends, in case a test fails or a hook times out. */
+/** Kills a process when the test process ends, in case a test fails or a hook times out. */
 export function killAtExit(kill: () => unknown): void {
   kills.add(kill);
 }

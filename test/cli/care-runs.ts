@@ -17,9 +17,11 @@ export interface Run {
 }
 
 interface Given {
-  /** The flags of a connection, variables with the same values, and variables with wrong values. */
+  /** The flags of a connection. */
   readonly connection: readonly string[];
+  /** Variables with the same values as the flags. */
   readonly right: Variables;
+  /** Variables with wrong values. */
   readonly wrong: Variables;
   readonly folder: string;
   readonly at: Sandbox['workspaces']['get'];

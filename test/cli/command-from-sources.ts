@@ -50,8 +50,9 @@ function writeHelpTo(stdout: Writable, command: Command): void {
 }
 
 /**
- * Runs `sandbox proxy` in this process, calls `use`, and stops the proxy with its SIGTERM handler. Returns the exit code and
- * output of the command. `use` gets the proxy's URL, and a function that returns the errors printed so far.
+ * Runs `sandbox proxy` in this process, calls `use`, and stops the proxy with its SIGTERM handler. Returns the exit
+ * code and output of the command. `use` receives the proxy's URL, and a function that returns the errors printed so
+ * far.
  */
 export async function sandboxProxy(
   args: readonly string[],

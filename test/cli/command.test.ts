@@ -51,7 +51,7 @@ describe('sandbox', () => {
     const lines = (stdout + stderr).split('\n');
     expect([code, lines.length, lines[1]]).toEqual([2, 2, '']);
     expect(lines[0]).toContain(part);
-    expect(lines[0]).toMatch(/^[A-Z-]/); // no empty position before the message
+    expect(lines[0]).toMatch(/^[A-Z-]/); // the message begins without a position
   });
 
   it.each(['--admin-tokn=qzsecretxq', '--nothing=qzsecretxq', "--admin-tokn='qz=\n(Did you mean qzsecretxq"])(

@@ -8,7 +8,10 @@ import { START } from '../harness.js';
 import { sandbox } from './command-from-sources.js';
 import { COMMAND, leavesOf, run, RUNS, STAY, type Ended } from './every-command.js';
 
-/** Servers that never send a final response: they change the protocol unasked, or send interim responses without end. */
+/**
+ * Servers that never send a final response. They change the protocol although nobody asked for it, or send interim
+ * responses without end.
+ */
 const SERVERS: Readonly<Record<string, (socket: Socket) => void>> = {
   'responds 101': (socket) =>
     socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),

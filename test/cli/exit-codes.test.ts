@@ -34,7 +34,7 @@ const codeOfCheck = (name: string) => Promise.resolve(checkFixture(name, START).
 
 const NONE = () => undefined;
 
-/** Returns the exit code of `sandbox store` with a data folder, which `damage` may change before. */
+/** Returns the exit code of `sandbox store` with a data folder. `damage` may change the folder first. */
 async function codeOfStore(
   command: string,
   damage: (folder: string) => void = NONE,
@@ -47,7 +47,7 @@ async function codeOfStore(
   return (await sandbox(['store', command, `file:${data}`, ...argsFor(data)])).code;
 }
 
-/** For each command: the text of its help for an exit code, and a run that ends with that code. */
+/** By command: the explanations of exit codes in its help, each with a run that ends with that code. */
 const ENDS: Readonly<Record<string, Readonly<Record<string, () => Promise<number>>>>> = {
   workspace: {
     done: () => codeOf('workspace', 'list'),

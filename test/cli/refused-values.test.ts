@@ -51,7 +51,7 @@ const REVEALING = [
   'https://shop.example#qzsecretxq',
 ];
 
-/** Values of each setting that are refused before the server listens. */
+/** For each setting, values that are refused before the server listens. */
 const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } = {
   port: [{ values: ['65536', '-1', '80.5', 'http'], says: /whole number from 0 to 65535/ }],
   host: [

@@ -18,11 +18,14 @@ export interface Row {
   readonly variable: string;
   /** The expected default. */
   readonly standard: string;
-  /** Another value for the flag, if its effect can be observed. In that start, the variable has the value `contrary`. */
+  /**
+   * Another value for the flag, if the effect of that value can be observed. At that start, the variable has the
+   * value `contrary`.
+   */
   readonly other?: string;
   /** Set if the effect can be observed only after the server has stopped. */
   readonly isSeenLate?: true;
-  /** Observes the value that a server uses, or another text. */
+  /** Returns the value that a server uses, or another text if the server uses an unexpected value. */
   readonly sees: (visit: Visit) => string | Promise<string>;
 }
 
@@ -35,7 +38,7 @@ const given = (flag: string, variable: string, standard: string, sees: Sees): Ro
   standard,
   sees,
 });
-/** Returns the row of a switch. The flag turns the setting on and off, each time against the variable. */
+/** Returns the row of a switch. The flag turns the setting on and off, each time with the opposite variable. */
 const switched = (standard: 'on' | 'off', sees: Sees): Row => {
   const turned = standard === 'on' ? 'off' : 'on';
   return { flag: turned, contrary: standard, variable: turned, standard, other: standard, sees };
@@ -231,7 +234,7 @@ export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
   maxRequestsPerSecond: given('5000', '6000', 'none', ({ visitor }) => quotaOf(visitor, 'sandbox')),
   maxConnectionsPerWorkspace: given('70', '80', 'none', ({ visitor }) => quotaOf(visitor, 'connections')),
   metrics: switched('off', async ({ visitor }) => {
-    const headers = { via: '1.1 proxy' }; // without this header the request would be treated as one from this machine
+    const headers = { via: '1.1 proxy' }; // without this header, the request would be treated as a request from this machine
     return onIf((await visitor.api('/_sandbox/metrics', { headers })).status === 200);
   }),
   stopDelaySeconds: late(
@@ -248,8 +251,8 @@ async function quotaOf(visitor: Visit['visitor'], name: string): Promise<string>
 export const NAMES = Object.keys(ROWS) as (keyof SandboxSettings)[];
 
 /**
- * For a start of a server: the members of a row that are used for the flag and the variable, and the member with the
- * expected value.
+ * One way to start a server. `flag` and `variable` name the members of a row from which the flag and the variable get
+ * their values. `seen` names the member with the expected value.
  */
 interface Ways {
   readonly flag?: 'flag' | 'other';

@@ -99,7 +99,7 @@ export class Visitor {
     const { body } = await send(`${this.url}/oauth2/token`, { method: 'POST', body: form, headers });
     this.#authorization = `Bearer ${body.access_token}`;
     const { body: sailings } = await this.api('/activities/101/availabilities?limit=5');
-    this.#item = sailings.at(-1).availabilityItemId; // some days ahead, because bookings of the next trip may have closed
+    this.#item = sailings.at(-1).availabilityItemId; // some days ahead, because bookings of the next trip may be closed
   }
 
   api(path: string, sent: Sent = {}): Promise<Got> {

@@ -65,7 +65,7 @@ describe.concurrent('sandbox serve, when it is stopped', () => {
     let isEnded = false;
     void stopped.then(() => (isEnded = true));
     await eventually(() => {
-      void serving.stop(); // npm sends the first signal twice, so a repetition within a second is ignored
+      void serving.stop(); // npm sends the first signal twice, so a second signal within a second is ignored
       expect(isEnded).toBe(true);
     });
     expect(await stopped).toBeNull(); // the signal ended the process

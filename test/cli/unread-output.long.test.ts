@@ -19,6 +19,6 @@ it.each(Object.entries(RUNS))('sandbox %s', async (command, argsAt) => {
     true,
   );
   expect(code).toBe(2);
-  if (command === 'certify') return; // its client does nothing, so it has no result to lose
+  if (command === 'certify') return; // its client does nothing, so no result can be lost
   expect(stderr).toContain('Standard output was closed before the command had printed its result.');
 });

@@ -19,8 +19,8 @@ interface SentByScript {
 }
 
 /**
- * Runs the requests of a collection one after the other against a server. Of Postman's interface, the
- * scripts get only what they use: variables, `sendRequest`, `test` and the response.
+ * Runs the requests of a collection one after the other against a server. The scripts get only the parts of Postman's
+ * interface that they use: variables, `sendRequest`, `test` and the response.
  */
 export async function runCollection(collection: Collection, baseUrl: string): Promise<readonly Ran[]> {
   const variables = new Map(collection.variable.map(({ key, value }) => [key, value]));

@@ -11,7 +11,7 @@ const operations = operationsOf(readDocument('openapi.yaml'));
 const file = new URL('../../openapi/postman_collection.json', import.meta.url);
 const collection: Collection = JSON.parse(readFileSync(file, 'utf8'));
 /**
- * A morning, ten minutes after bookings of the sailing in Lisbon close, and a New Year's Eve long after the
+ * Three times. A morning. Ten minutes after bookings of the sailing in Lisbon close. A New Year's Eve long after the
  * dates of the contract's examples.
  */
 const TIMES = ['2027-05-20T09:00:00Z', '2027-05-20T15:40:00Z', '2028-12-31T23:50:00Z'];

@@ -63,7 +63,7 @@ describe('the examples of the contract', () => {
       }
     }
     const unauthorized = 'responses/Unauthorized.yaml/content/application/json/examples/no-token';
-    const withSession = `control/${unauthorized}`; // an example among the problem documents of sessions
+    const withSession = `control/${unauthorized}`; // an example of a problem document that concerns sessions
     const events =
       'control/paths/workspaces_{name}_events.yaml/get/responses/200/content/text/event-stream/examples/clock';
     const metrics = 'control/paths/metrics.yaml/get/responses/200/content/text/plain/examples/some';
@@ -102,7 +102,8 @@ describe('the examples of the contract', () => {
   });
 });
 
-// verification/exchange/faithful.long.test.ts also checks a log, against a contract that is split into many files
+// faithful.long.test.ts in test/verification/exchange also checks a log, against a contract that is split into many
+// files
 it('the scenario calls every operation, and its check finds no violation of the contract', () => {
   const report = checking.report();
   expect(report.findings.filter(({ severity }) => severity !== 'note')).toEqual([]); // a note reports that an invalid request was refused

@@ -33,7 +33,7 @@ export type ExampleFile = Record<string, Record<string, Example>>;
 export interface Played {
   /** The files of examples, by path below `openapi/`. */
   readonly files: ReadonlyMap<string, ExampleFile>;
-  /** Each parameter value that was sent and got status 200: `getGuest path id 1`. */
+  /** Each parameter value with which a request got status 200: `getGuest path id 1`. */
   readonly sent: ReadonlySet<string>;
   /** Each outcome that an operation had: `getGuest 200 ok`. */
   readonly outcomes: ReadonlySet<string>;
@@ -92,7 +92,7 @@ interface Spoken extends HttpRefusalDetails {
   readonly rule?: RuleId;
 }
 
-/** Problems that no request can cause here. Their examples are built by the server's own code. */
+/** Problems that no request of the scenario can cause. The server's own code builds their examples. */
 const SPOKEN: Readonly<Record<string, Spoken>> = {
   'slow-down': {
     summary: 'Too many requests',
@@ -272,7 +272,7 @@ const SHOWN_CODE = 'b4Pg7ENytsUqVq3nT8kLr5yWc1xZb7dHs2mJf9gPa4e';
 const SHOWN_INVITATION = 'Vq3nT8kLr5yWc1xZ';
 const SHOWN_SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const SHOWN_END = '2027-05-20T10:00:00.000Z';
-/** Fixed values for random ids, secrets, keys and times, by a member that identifies their object. */
+/** Fixed values for random ids, secrets, keys and times. `has` is a member by which their object is recognised. */
 const GUARDED: readonly (readonly [has: string, shown: Readonly<Record<string, unknown>>])[] = [
   [
     'certificate',

@@ -4,7 +4,7 @@ import type { Step } from './scenario.js';
 /** Stored responses by name. */
 export type Kept = ReadonlyMap<string, unknown>;
 
-/** Returns a step with references to stored responses, such as `$capture.reference`, replaced by their values. */
+/** Returns a step in which values of stored responses replace the references to them, such as `$capture.reference`. */
 export function fill(step: Step, kept: Kept): Step {
   const filled: Step = JSON.parse(JSON.stringify(step), (_, value: unknown) =>
     typeof value === 'string' && value.startsWith('$') ? lookUp(value, kept) : value,

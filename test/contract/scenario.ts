@@ -5,8 +5,8 @@ import { parse } from 'yaml';
 export type Named = Readonly<Record<string, string>>;
 
 /**
- * One request of a scenario, and the contract's examples that it provides. A text that starts with `$` refers
- * to a value of a stored response: `$capture.reference`.
+ * One request of a scenario, and the contract's examples that come from it. A text that starts with `$` refers to a
+ * value of a stored response: `$capture.reference`.
  */
 export interface Step {
   /** The operation's id. */

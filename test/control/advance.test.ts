@@ -66,7 +66,7 @@ describe('a clock can be advanced', () => {
     const { now } = await workspace.clock();
     const steps = await workspace.history();
     expect([await workspace.advanceToNext(), await workspace.now()]).toEqual([[], now]);
-    expect(await workspace.history()).toEqual(steps); // nothing happened
+    expect(await workspace.history()).toEqual(steps); // no step was added
   });
 
   it('to the booking deadline of an item that is booked', async () => {

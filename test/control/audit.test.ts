@@ -93,7 +93,7 @@ describe('the audit', () => {
       await ask(url, 'POST /session', { body: { clientId: 'test.desk', clientSecret: 'a-wrong-one' } });
     await ask(url, 'POST /session', { body: { adminToken: 'a-wrong-token-of-it' } });
     await ask(url, 'POST /workspaces/test/reset');
-    await rowsOf(url); // the counts so far are written
+    await rowsOf(url); // writes the counts so far
     await wrongSecret(url, 'test.desk');
     const rows = await rowsOf(url);
     expect(rows.map(shown).toSorted()).toEqual([
@@ -149,7 +149,7 @@ describe('the audit', () => {
     await audit.close();
     await store.append('clients', [
       JSON.stringify({ ...row, at: new Date(START).toISOString(), who: 'leak.c', workspace: 'leak' }),
-    ]); // written by an earlier version
+    ]); // a row that an earlier version wrote
     const seen = { limit: 10, offset: 0, only: { name: 'leak', createdAt: START } };
     expect((await audit.list(seen)).map(shown)).toEqual(['leak.b own createClient leak 200']);
     expect(await audit.list({ limit: 10, offset: 0 })).toHaveLength(4);

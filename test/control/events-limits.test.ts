@@ -22,7 +22,7 @@ const ADMIN = 'sixteen-letters!';
 /** The maximum number of streams of a workspace if no other workspace has a stream. */
 const MAX_PER_WORKSPACE = new Shares(SHARED.streams).largest;
 
-/** A workspace in memory, and streams that tick only when the test says so. */
+/** Returns a workspace in memory, and streams whose ticks only the test triggers. */
 async function aWorkspace(requestsKept = 500) {
   fakeIntervals();
   const workspaces = new WorkspaceRegistry(memoryStore(), { requestsKept });
@@ -32,7 +32,10 @@ async function aWorkspace(requestsKept = 500) {
   return { workspaces, workspace, streams, failures };
 }
 
-/** Returns a response whose reader does not read, and the bytes that wait for it in memory. */
+/**
+ * Returns a response whose reader does not read, and a function that returns the number of its bytes waiting in
+ * memory.
+ */
 function unread() {
   const pipe = new PassThrough();
   return {
@@ -157,7 +160,7 @@ describe('the streams of a server', () => {
     let open = MAX_PER_WORKSPACE;
     for (const name of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       const opened = openIn(await workspaces.create({ name, fixture: fixture() }), MAX_PER_WORKSPACE);
-      expect(opened).toBeGreaterThan(1); // the greedy workspaces before leave some streams for the next one
+      expect(opened).toBeGreaterThan(1); // the earlier greedy workspaces leave some streams for the next workspace
       open += opened;
     }
     expect(open).toBeLessThan(SHARED.streams.all);

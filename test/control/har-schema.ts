@@ -51,7 +51,7 @@ const entry = object(
 );
 
 /**
- * The JSON Schema of an HTTP archive without pages, written for these tests from the specification of HAR 1.2
+ * The JSON Schema of an HTTP archive without pages. It was written for these tests from the specification of HAR 1.2
  * (http://www.softwareishard.com/blog/har-12-spec/).
  */
 export const HAR_SCHEMA = object({

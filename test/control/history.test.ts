@@ -108,7 +108,7 @@ describe('the history of a workspace', () => {
   });
 
   it('can be read page by page, and for one booking: only with its capture and its mails', async () => {
-    const before = (await history('?limit=1'))[0].id; // a reset, after which ids begin again
+    const before = (await history('?limit=1'))[0].id; // before this, the workspace was reset, so ids begin again
     expect((await history()).length).toBeGreaterThan(5);
     const { reference } = (await api.send('POST', '/reservations', { body: CAPTURE })).body;
     const other = (await api.send('POST', '/reservations', { body: CAPTURE })).body.reference;
@@ -124,7 +124,7 @@ describe('the history of a workspace', () => {
     const own: Step[] = await history(`?bookingId=${id}`);
     expect(own.map((step) => step.id - before)).toEqual([6, 5, 3, 1]);
     expect(await history(`?bookingId=${id}&limit=2`)).toEqual(own.slice(0, 2));
-    // A capture belongs to the booking that used it, even if the step of the booking is on another page.
+    // A capture belongs to the booking that used it, even if the step that made the booking is on another page.
     expect(await history(`?bookingId=${id}&before=${before + 3}`)).toEqual(own.slice(3));
     expect(await history('?bookingId=99')).toEqual([]);
   });

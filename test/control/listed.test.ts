@@ -93,7 +93,7 @@ function inFolder(realTime: () => number) {
   );
 }
 
-// store/embedded-database.test.ts tests the use in PostgreSQL.
+// store/embedded-database.test.ts tests the same counts in PostgreSQL.
 useContract('a data folder', inFolder);
 
 describe('a data folder of an earlier version', () => {

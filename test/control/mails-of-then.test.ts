@@ -72,7 +72,7 @@ describe('a mail that is read later is unchanged (B11)', () => {
     const [tickets] = await texts(harness);
     await harness.send('PUT', `/bookings/${id}?reason=Rain`);
     const steps = await control(harness, 'GET', '/test/history?limit=4');
-    const left = [[tickets, mail], [mail], [mail], []]; // after undoing the cancellation, the tickets, the rebooking, the booking
+    const left = [[tickets, mail], [mail], [mail], []]; // what remains after each undo: of the cancellation, of the tickets, of the rebooking, and of the booking
     for (const [at, { id: step }] of steps.entries()) {
       await control(harness, 'POST', '/test/undo', { to: step - 1 });
       expect(await texts(harness)).toEqual(left[at]);

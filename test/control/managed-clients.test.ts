@@ -290,7 +290,7 @@ describe('another secret of a client', () => {
     const [old, own] = [await tokenOf(sandbox, known), await tokenOf(sandbox, made)];
     const reset = (token: string | undefined) =>
       send(sandbox, 'POST /_sandbox/workspaces/w/reset', undefined, token);
-    // The secret of the old token is public.
+    // The token `old` was obtained with a public secret.
     expect([(await reset(old)).status, (await reset(own)).status]).toEqual([403, 200]);
     const { body: deleted } = await send(sandbox, `DELETE ${of}/1`);
     expect(deleted.id).toBe('1');

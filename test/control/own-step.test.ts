@@ -6,7 +6,7 @@ const AT_ONCE = 30;
 const MINUTE = 60_000;
 const timeAt = (minutes: number) => new Date(START + minutes * MINUTE).toISOString();
 
-// A file store answers after the disk, so several of these requests wait together.
+// A file store responds only after the disk write, so several of these requests wait together.
 describe('a reply about the clock describes its own step, not a later one', async () => {
   const harness = await startHarness({ store: `file:${aFolder()}`, fsync: false });
   const send = async (method: string, path: string, body: object) =>

@@ -26,9 +26,9 @@ const secrets = new Map<string, string>([
   ['the holder of a card', CARD.name],
   ['the expiry of a card', '11/31'],
 ]);
-/** Codes that open a ticket or a payment page; only responses contain them. */
+/** Codes that open a ticket or a payment page. Only responses contain them. */
 const codes = new Map<string, string>();
-/** What a reader sees of the requests, by the place where it is shown. */
+/** The texts that a reader gets about the requests, by the place where they are shown. */
 const seen = new Map<string, string>();
 /** The records that requests changed, with all their members. */
 let differences = '';
@@ -86,7 +86,10 @@ beforeAll(async () => {
   seen.set('the events', JSON.stringify(reader.events));
 });
 
-/** Returns the beginning of a text in Base64 that does not depend on what follows the text. */
+/**
+ * Returns the beginning of a text in Base64, without the last characters: those depend on the bytes that follow the
+ * text.
+ */
 const base64StartOf = (text: string) =>
   Buffer.from(text)
     .toString('base64')

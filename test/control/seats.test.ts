@@ -17,7 +17,10 @@ const FIELDS = [
   { ...PASSPORT, code: 'seat', isInternal: true },
   { ...PASSPORT, code: 'cabin', isHiddenWhileBooking: true },
 ];
-/** `tours` in Berlin, with a boat as the sum of two decks; `kyoto` is nine hours ahead of UTC. */
+/**
+ * The merchant `tours` is in Berlin and has a boat with two decks, whose seats add up. The merchant `kyoto` is nine
+ * hours ahead of UTC.
+ */
 const FIXTURE = {
   clients: [
     { client: 'partner', merchant: 'tours', sells: ['tours', 'kyoto'], overbooking: ['tours'] },

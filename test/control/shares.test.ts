@@ -15,7 +15,7 @@ const listed = async (bearer: string) => {
 
 describe('the shares of the processor', () => {
   it('show the admin a greedy workspace first, and strangers both together and by address', async () => {
-    // Uses more time than earlier tests of this process can have used.
+    // More time than earlier tests of this process can have used.
     countUse('test', 300_000);
     countUse('(127.0.0.1)', 100_000, '(strangers)');
     await requestToken(harness.url, 'test.partner', 'wrong');

@@ -42,7 +42,7 @@ const book = (order: object = {}) => {
 const guestsOf = async (booking: number): Promise<number[]> =>
   (await send('GET', `/guests?bookingId=${booking}`)).map(({ id }: { id: number }) => id);
 
-/** Sends requests that cause each change of state of the table at least once. */
+/** Sends requests that cause each change of state in the table at least once. */
 async function play(): Promise<void> {
   const { reference } = await capture();
   const again = await capture({ reference });
@@ -79,7 +79,7 @@ async function play(): Promise<void> {
 
 const nameOf = ({ entity, from, to, rule }: Omit<Seen, 'id'>) => `${entity} ${from} ${to} ${rule}`;
 const namesOf = (seen: readonly Omit<Seen, 'id'>[]) => [...new Set(seen.map(nameOf))].toSorted();
-/** Changes of state that come due without a request. */
+/** Changes of state that time causes without a request. */
 const OF_TIME = ['capture held expired C4'];
 
 describe('the changes of state that the rules make', () => {
@@ -108,7 +108,7 @@ describe('the changes of state that the rules make', () => {
     expect(made.length).toBeGreaterThan(15);
     for (const { request, transitions } of made) {
       const plain = transitions.map(({ about, ...rest }) => {
-        expect(about !== undefined).toBe(rest.entity === 'capture'); // only the history names them in words
+        expect(about !== undefined).toBe(rest.entity === 'capture'); // `about` describes the capture in words, and only the history has it
         return rest;
       });
       expect(plain).toEqual(byRequest.get(request?.id ?? 0));
@@ -137,7 +137,7 @@ describe('the changes of state that the rules make', () => {
   it('show a cancellation of a whole booking, with each part once', async () => {
     const [{ id }] = (await control('/requests?operationId=cancelBooking&limit=1000')).toReversed();
     const { transitions } = details.find((one) => one.id === id) ?? { transitions: [] };
-    // The second guest was cancelled earlier, with the item that the first guest left.
+    // The second guest was cancelled earlier, together with the item that the first guest had left.
     expect(transitions.map(nameOf)).toEqual([
       'basket paid cancelled B7',
       'item live cancelled B7',

@@ -85,7 +85,7 @@ describe('undo', async () => {
   it('skips due events, and undoes the last action before them', async () => {
     await control('POST', '/reset');
     await api.send('POST', '/reservations', { body: CAPTURE });
-    await control('PUT', '/clock', { now: at(11 * MINUTE) }); // the capture comes due as a step of its own
+    await control('PUT', '/clock', { now: at(11 * MINUTE) }); // the capture comes due in a separate step
     expect((await steps())[0].cause.type).toBe('due');
     expect((await control('POST', '/undo')).body.clock.now).toBe(at(0));
     expect((await control('GET', `/seats/${ITEM}`)).body.captures).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('undo', async () => {
     await control('POST', '/undo');
     expect(await book()).toBe(id);
     const own = (await control('GET', `/history?bookingId=${id}`)).body;
-    expect(own).toHaveLength(2); // the undo, which removed the first booking, and the second booking
+    expect(own).toHaveLength(2); // two steps: the undo, which removed the first booking, and the second booking
   });
 
   it('names the oldest entry that it can reach, if an older one is no longer kept', async () => {

@@ -61,7 +61,7 @@ describe('the coverage of a workspace', () => {
         [calls, ...Object.values(statuses), outcomes.hit.length].some(Boolean) ||
         [parameters, fields, values].some(({ sent }) => sent.length > 0),
     );
-    expect(covered.map(({ operationId }) => operationId)).toEqual(['createToken']); // the request with which the test reads the coverage
+    expect(covered.map(({ operationId }) => operationId)).toEqual(['createToken']); // the list includes the request with which the test reads the coverage
     expect(summary).toMatchObject({ operations: { hit: 1 }, outcomes: { hit: 1 }, transitions: { hit: 0 } });
     expect(summary['operations']?.possible).toBe(contract.operations.length);
     expect(summary['values']?.possible).toBeGreaterThan(20);
@@ -106,7 +106,7 @@ describe('the coverage of a workspace', () => {
         (a, b) => (booking?.fields.possible.indexOf(a) ?? 0) - (booking?.fields.possible.indexOf(b) ?? 0),
       ),
     );
-    expect(booking?.fields.possible).toContain('/contact/notify'); // the field has a default, and was not sent
+    expect(booking?.fields.possible).toContain('/contact/notify'); // a field that has a default and was not sent
     expect(booking?.values).toMatchObject({
       sent: ['/contact/type=email'],
       possible: expect.arrayContaining(['/contact/type=email', '/contact/type=mobile']),

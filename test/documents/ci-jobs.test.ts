@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { yamlValue } from '../../src/text/yaml-text.js';
 import { BLOCKS, COMMANDS } from './blocks.js';
 
-/** The chapter about the CI jobs. Another test runs the chapter's second shell block. */
+/** The chapter about the CI jobs. Its second shell block is run by another test. */
 const CHAPTER = "docs/ci.md > The API team's pipeline";
 const shell = COMMANDS.get(`${CHAPTER} 2`)?.split('\n') ?? [];
 const jobs = BLOCKS.filter(({ id, language }) => id.startsWith(CHAPTER) && language === 'yaml');

@@ -47,12 +47,15 @@ const FIGURE = new RegExp(
   String.raw`(?<![\w.#/,-])(?:(\d[\d,]*(?:\.\d+)?)(?:–\d+)? ?|(${word}) )(${Object.keys(UNITS).join('|')})\b`,
   'g',
 );
-/** The values of constants by which figures in the code are multiplied. */
+/** The values of constants that occur as factors of figures in the code. */
 const NAMES: Readonly<Record<string, number>> = { MIB, MINUTE_MS: MINUTE, HOUR_MS: HOUR, DAY_MS: DAY };
 
-/** A sentence with figures. For each figure, its place in the code: a file, and the text before the figure. */
+/** A sentence with figures, and the place of each figure in the code. */
 type Bound = readonly [sentence: string, ...places: readonly Place[]];
-/** The place of a figure in the code, after a text. `unit` converts the figure to bytes or milliseconds. */
+/**
+ * The place of a figure in the code: a file, and the text before the figure. `unit` converts the figure to bytes or
+ * milliseconds.
+ */
 type Place = readonly [file: string, before: string, unit?: number];
 
 const BODY = ['src/http/body.ts', 'MAX_BODY_BYTES = '] as const;

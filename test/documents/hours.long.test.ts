@@ -1,4 +1,4 @@
-// Tests at many hours that the trips chosen in README.md and the docs can be booked at that hour and an hour later.
+// Tests at many hours that the trips chosen in README.md and the docs can be booked, at once and an hour later.
 import { compileFunction } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Workspace } from '../../src/index.js';
@@ -16,7 +16,10 @@ async function hold(workspace: Workspace, availabilityItemId: string): Promise<n
   return (await shopOf(workspace).POST('/reservations', { body })).response.status;
 }
 
-/** Bookings of the sailing at 17:30 in Lisbon close an hour before its start: at 15:30 UTC in summer and at 16:30 in winter. */
+/**
+ * The times of the tests. Bookings of the sailing at 17:30 in Lisbon close an hour before its start: at 15:30 UTC in
+ * summer, and at 16:30 UTC in winter.
+ */
 const TIMES = [
   '2026-12-31T23:50:00Z',
   '2027-01-15T15:40:00Z', // 50 minutes before bookings close

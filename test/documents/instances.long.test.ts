@@ -43,7 +43,7 @@ async function ask(server: Serving, method: string, path: string, body?: unknown
   return (await reply.json()) as { readonly name: string }[];
 }
 
-/** Creates a workspace with a snapshot. No other test uses its name. */
+/** Creates a workspace with a snapshot. The name is not used by any other test. */
 async function create(server: Serving, name: string): Promise<void> {
   await ask(server, 'POST', '', { name });
   await ask(server, 'POST', `/${name}/snapshots`, { name: `of-${name}` });
@@ -152,7 +152,7 @@ describe('the commands for PostgreSQL', { ...needs('postgres'), timeout: LIMIT_M
   it('upgrade a schema of an earlier version, and go back to the backup', async () => {
     const database = pooledDatabase(first().url('sandbox'), { connections: 1 });
     const present = await schemaOf(first());
-    expect(present).toBe(6); // each later migration of the schema must be undone here, too
+    expect(present).toBe(6); // a later migration of the schema must be undone here too
     await database.query('ALTER TABLE sandbox.observation DROP unverified');
     await database.query('COMMENT ON COLUMN sandbox.workspace.name IS NULL');
     await database.query('UPDATE sandbox.version SET version = 4');

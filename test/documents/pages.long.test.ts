@@ -1,5 +1,5 @@
-// Tests the commands of the pages that README.md links to. `npm run documents` runs this file. `npm test` skips the file,
-// because its tests take half a minute.
+// Tests the commands of the pages to which README.md links. The tests take half a minute, so `npm test` skips this
+// file; `npm run documents` runs it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -37,7 +37,10 @@ const bodyOf = (chapter: string) =>
     .replaceAll('export default ', '');
 
 const FILES = 'Test files at the same time';
-/** Puts each program into its own function, declares the names that it needs, and records its effects. */
+/**
+ * Puts each program of the page into its own function, declares the names that the programs need, and records their
+ * effects.
+ */
 const PROGRAM = `
 import { checkedFetch, connect, startSandbox } from 'activity-booking-sandbox';
 import type { ApiClient, Booking, Fixture, FixtureName, RunningSandbox, Workspace } from 'activity-booking-sandbox';

@@ -15,7 +15,7 @@ mkdirSync(modules, { recursive: true });
 symlinkSync(join(ROOT, 'dist/bin/sandbox.js'), join(modules, 'sandbox'));
 
 /**
- * Replacements for programs that would download packages: `npm ci`. `npx` is replaced too, because it needs a
+ * Replacements for programs that would download packages, such as `npm ci`. `npx` is replaced too, because it needs a
  * second even for an installed program.
  */
 const programs = join(project, 'programs');

@@ -219,7 +219,8 @@ describe('reading the first items of a calendar', () => {
     );
     const { steps, held } = read(calendarOf(rules), 30);
     expect(held).toBe(30);
-    // The steps of three days: the rules of the day and its neighbours, and a pause at the end of each day.
+    // The steps of three days: the rules of the wanted day and of the days before and after it, and a pause at the
+    // end of each day.
     expect(steps).toBeLessThanOrEqual(30 + 80 + 3);
   });
 });
@@ -274,7 +275,7 @@ describe('cached calendars', () => {
     readJune(other);
     readJune(two);
     expect(two.cache.held).toBe(3);
-    two.cache.held = 199_996; // sets the count of held occurrences to the limit
+    two.cache.held = 199_996; // sets the count of held occurrences almost to the limit
     readJune(two, 3);
     expect(two.cache.held).toBe(200_000);
     expect([two.days.size, other.days.size]).toEqual([3, 1]);

@@ -20,7 +20,7 @@ const GONE_GUEST = guestOf({
 });
 const TRIP = itemOf({ guests: [ADA, BOB, GONE_GUEST], addons: [bookedAddonOf({ id: 74 })] });
 const OTHER = itemOf({ id: 11, guests: [guestOf({ id: 4 })] });
-/** 10 + 4 + 10 + 4 (Ada, lunch, Bob, the item’s lunch) + 10 (the other item) + 2.50. */
+/** The sum: 10 + 4 + 10 + 4 (Ada, lunch, Bob, the item’s lunch) + 10 (the other item) + 2.50 (the fee). */
 const BASKET = basketOf({ items: [TRIP, OTHER], fees: [FEE] });
 /** The ledger's record of a first cancellation. */
 const RECORDED = {

@@ -4,7 +4,7 @@ import { checkEverBookable } from '../../src/domain/pricing/order.js';
 import { orderOf, requestOf, trip, WORKSPACE } from './requests.js';
 import { named, type WorkspaceParts } from './workspace.js';
 
-/** Returns the errors that refuse a quote even if all seats are free (M2). */
+/** Returns the errors for which a quote is refused even if all seats are free (M2). */
 function refusedOf(items = [trip()], workspace: WorkspaceParts = WORKSPACE) {
   const { context, source, order } = orderOf(requestOf({ items }), workspace);
   return named(checkEverBookable(context, source, order));

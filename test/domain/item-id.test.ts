@@ -101,8 +101,8 @@ describe('A1: the time for which an item takes seats of shared resources', () =>
       '2026-06-05T09:00:00Z',
       '2026-06-05T12:00:00Z',
     ],
-    // 01:30 occurs twice on the night when Lisbon's clocks are set back. The trip starts at the first 01:30 and ends an
-    // hour later.
+    // When Lisbon's clocks are set back, 01:30 occurs twice in a night. The trip starts at the first 01:30 and ends
+    // an hour later.
     [
       'trip',
       'PT1H',

@@ -46,7 +46,7 @@ const SAIL = itemOf({ guests: [guestOf({ grossMinor: 4500 })] });
 const SOLD = basketOf({ items: [SAIL], fees: [FEE] });
 const PAID = { ...SOLD, status: 'paid', payments: [byVendor(4650, 't1')] } as const;
 
-/** Cancels at the booking time, as with a frozen clock. */
+/** Cancels at the time of the booking, as under a frozen clock. */
 const cancelled = (basket: Basket, parts: Partial<CancellationRequest> = {}) =>
   cancel(
     basket,

@@ -72,8 +72,8 @@ describe('a list of availability items', () => {
       if (one) break;
       looked += 1;
     }
-    // One step for each rule on two days, and one step for the end of the UTC day in which the first day
-    // starts in the earliest zone.
+    // One step per rule on each of two days. One more step at the end of a UTC day: in the earliest zone, the first
+    // day already starts on it.
     expect(looked).toBeLessThanOrEqual(2 * rules.length + 1);
   });
 

@@ -32,7 +32,10 @@ export const ANY_ITEM: ItemFilter = {
   onlyNotBooked: false,
 };
 
-/** Returns a workspace as list functions read it. `reads` counts how often the seats of an item were counted. */
+/**
+ * Returns a workspace in the form that list functions read. `reads` counts how often the seats of an item were
+ * counted.
+ */
 export function listedWorkspace(parts: WorkspaceParts = {}) {
   const workspace = workspaceOf(parts);
   const rules = [...workspace.rules.values()];

@@ -194,7 +194,7 @@ describe('a new basket', () => {
     expect(made({}, { client }).bookingNumber).toBeNull();
   });
 
-  const fixed = { items: [trip({ guests: [{ priceCategoryId: 2, occupancy: 1 }] })] }; // 3 of 10 as down payment, and the fee of 2
+  const fixed = { items: [trip({ guests: [{ priceCategoryId: 2, occupancy: 1 }] })] }; // the down payment of 3 of 10, and the fee of 2
   const CARD = {
     kind: 'card',
     card: { id: 'pays', number: '4242424242424242', outcome: 'pays', asksFor3DSecure: false },

@@ -208,7 +208,7 @@ describe('A4: the offer of a rule is cached', () => {
     workspace.change(ON(5), 1, 9);
     expect([workspace.ask(), workspace.ask(), workspace.reads()]).toEqual([500, 500, 2]);
     workspace.change(ON(5), 1, 10);
-    expect([workspace.ask(), workspace.reads()]).toEqual([500, 5]); // counts the first day once, then both days
+    expect([workspace.ask(), workspace.reads()]).toEqual([500, 5]); // first the seats of one day are counted, then those of both days
   });
 
   it('but not if a seat becomes free in a cheaper, sold-out category', () => {

@@ -22,7 +22,10 @@ function itemIn(workspace: Workspace, id = SAILING) {
   return item;
 }
 
-/** Returns a workspace with a parent (812) of a rowing boat and a motor boat, which share the crew of the harbour. */
+/**
+ * Returns a workspace with a parent (812). Its children are a rowing boat and a motor boat, which share the crew of
+ * the harbour.
+ */
 function harbour(parts: WorkspaceParts = {}, parent: Partial<AvailabilityRule> = {}) {
   const workspace = workspaceOf({
     rules: [

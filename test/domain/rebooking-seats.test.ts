@@ -114,7 +114,7 @@ describe('B8: rebooking requires free seats', () => {
     expect(refusalOf(() => movedItem(to(NEXT_DAY), BASKET, TRIP, taken(NEXT_DAY, 2))).errors).toMatchObject([
       { in: 'query', field: 'seats', code: 'seats_exceeded', received: 3, allowed: 2 },
     ]);
-    // The three seats of the booking are among the four that are taken on that day.
+    // Four seats are taken on that day, including the three seats of the booking.
     expect(() => movedItem(to(SAILING, { price: 1 }), BASKET, TRIP, taken(SAILING, 4))).not.toThrow();
     expect(() => movedGuest(to(NEXT_DAY), ADA, BASKET, TRIP, taken(NEXT_DAY, 2))).not.toThrow();
     expect(

@@ -168,10 +168,10 @@ describe('A1: the free seats of a shared resource', () => {
   });
 
   it("are reduced by a claim only at the claim's times", () => {
-    // The claim starts after two hours, when the use ends.
+    // The other use of the boat ends after two hours, when the claim starts.
     expect(left([use(0, 2, 4)], [claim(5, 1, later)])).toBe(5);
     expect(left([use(0, 3, 4)], [claim(5, 1, later)])).toBe(1);
-    // Returned seats free nothing at the time of another use.
+    // Seats that a claim returns are free at the time of the claim only.
     expect(left([use(0, 2, 4)], [claim(5, -1, later)])).toBe(6);
     expect(left([use(2, 3, 6), use(0, 2, 4)], [claim(2, -1, later)])).toBe(6);
   });

@@ -134,7 +134,7 @@ export const addonOf = (id: number, type: Addon['type'], price = eur(4)): Addon 
   price,
 });
 
-/** The content of a workspace in these tests. Counts are `[booked, paid, held]` by item, then category. */
+/** The content of a workspace in these tests. Counts are `[booked, paid, held]`, first by item, then by category. */
 export interface WorkspaceParts {
   readonly merchants?: readonly Merchant[];
   readonly activities?: readonly Activity[];
@@ -150,7 +150,7 @@ export interface WorkspaceParts {
   readonly counts?: Readonly<Record<string, Readonly<Record<number, readonly [number, number, number]>>>>;
   /** Set capacities, by item id or by `<item>/<category>`. */
   readonly capacities?: Readonly<Record<string, number>>;
-  /** Seats in use at resources, by period. All uses that overlap a requested period are added up. */
+  /** Seats of resources in use, by period. All uses that overlap a requested period are added up. */
   readonly uses?: readonly { resource: number; from: number; to: number; seats: number }[];
 }
 
@@ -194,7 +194,7 @@ export function workspaceOf(parts: WorkspaceParts = {}) {
 }
 export type Workspace = ReturnType<typeof workspaceOf>;
 
-/** The first id of each sequence. They all differ, so that a test notices an id from the wrong sequence. */
+/** The first id of each sequence. All first ids differ, so that a test notices an id from the wrong sequence. */
 const FIRST_IDS = new Map([
   ['payment', 1],
   ['basketItem', 11],
@@ -205,7 +205,7 @@ const FIRST_IDS = new Map([
   ['code', 1],
 ]);
 
-/** Returns a source of ids that counts up in each sequence, with the codes `code-1-of-a-length`, `code-2-…`. */
+/** Returns a source of ids. The ids of each sequence count up; the codes are `code-1-of-a-length`, `code-2-…`. */
 export function idsOf(): BookingIds {
   const last = new Map<string, number>();
   const next = (name: string) => {

@@ -4,8 +4,8 @@ import type { Breach } from './breaches/breach.js';
 import type { Reported } from './suite.js';
 
 /**
- * Thresholds: the share of breaches that a run must find, and the share of found breaches that it must report
- * under the right rule.
+ * Thresholds. A run must find this share of the breaches, with and without facts. Of the found breaches, it must
+ * report the share `named` under the right rule.
  */
 export const BARS = { withFacts: 0.95, withoutFacts: 0.8, named: 0.9 };
 

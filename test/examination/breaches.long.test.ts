@@ -46,7 +46,7 @@ describe('a run with all facts at a faithful target', () => {
     const missing = report.rules.flatMap((rule) =>
       rule.state === 'partly seen' ? (rule.missing ?? []) : [],
     );
-    // At some hours the demo has no trip that has begun and can still be seen.
+    // At some hours, the demo has no trip that has already begun and is still visible.
     expect(missing.filter((one) => one !== 'kinds/past: The target has no data to examine this.')).toEqual(
       [],
     );

@@ -4,9 +4,12 @@ import { LEGAL } from './legal-variations.js';
 import { ALL_FACTS, examineWrapped, sandboxFor } from './suite.js';
 import type { Aside, Traffic } from './wrapped-target.js';
 
-/** Examinations whose responses contain all that variations change: records, bookings, cards, problems and challenges. */
+/**
+ * Examinations whose responses contain everything that variations change: records, bookings, cards, problems and
+ * challenges.
+ */
 const only = 'charges/card,http/requests';
-/** Enough responses for variations that change only each n-th response. */
+/** Enough responses for variations that change every n-th response only. */
 const RESPONSES = 60;
 
 let recorded: readonly Traffic[] = [];

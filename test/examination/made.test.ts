@@ -47,7 +47,7 @@ describe('the clean-up of a run', () => {
       return path === '/bookings' ? list : { access_token: 't', status: 'reserved', treasurers: {} };
     };
     const send: RecordingTarget['send'] = async (source, request) => {
-      // The reply ignores the filter of the request.
+      // The response contains more bookings than the filter of the request allows.
       const body = replyTo(request.method, new URL(request.url).pathname);
       const bytes = new TextEncoder().encode(JSON.stringify(body));
       return { source, startedAt: null, request, response: { status: 200, headers: [], body: bytes } };

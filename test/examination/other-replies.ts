@@ -99,7 +99,10 @@ function inGreenwich(text: string): string {
 }
 
 /** Correct responses that differ from the sandbox's. */
-/** Refuses every 25th request as too many. Retry-After is a date one second later, by a clock that may be fast. */
+/**
+ * Refuses every 25th request as too many. Its Retry-After is a date one second later. The clock for this date may be
+ * fast.
+ */
 const overloadedUntilDate = (id: string, status: number, aheadMs: number): Legal => ({
   id,
   request: (traffic, { memory }) => {

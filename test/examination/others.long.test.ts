@@ -7,7 +7,7 @@ import { onItems } from './breaches/acts.js';
 import { examineWrapped, sandboxFor } from './suite.js';
 import type { Traffic, Wrapper } from './wrapped-target.js';
 
-/** Simulates other customers who book a seat of activities between two reads, and release it before the next read. */
+/** Simulates other customers, who book a seat of activities between two reads and release it before the next read. */
 function others(isBooked: (activity: number) => boolean, breach: Wrapper = {}): Wrapper {
   let reads = 0;
   return {

@@ -5,10 +5,13 @@ import { NO_FACTS } from '../../src/laws/facts.js';
 
 const VOUCHERS = { startTimes: undefined, startDate: undefined, recurrence: undefined, type: 'voucher' };
 
-/** Rules that none of these worlds can show: there is no other client and no code, or no list shows them. */
+/**
+ * Rules that none of these worlds can show, because there is no other client and no code, or because no list shows
+ * them.
+ */
 const UNSEEN = ['A6', 'C8', 'G4', 'K1', 'K3', 'P16'];
 
-/** Further rules that a world that sells only to groups cannot show. */
+/** Further rules that cannot be shown if only groups can book. */
 const OF_GROUPS = 'A8 B0 B3 B4 B5 B6 B10 B11 B12 C4 C6 G1 G2 G3 H1 H3 P10 P15'.split(' ');
 
 it.each<readonly [string, SmallWorld, readonly string[]]>([

@@ -28,7 +28,7 @@ export const ALL_FACTS: Facts = {
   waitMs: 3000, // Times are whole seconds. A capture of one second has certainly expired after this time.
 };
 
-/** Returns all facts for examining a client. `other` is a client of another merchant. */
+/** Returns all facts for the examination of a client. `other` is a client of another merchant. */
 export function factsFor(who: NonNullable<Legal['client']>): Facts {
   const other = client(who === 'operator' ? 'partner' : 'operator');
   return { ...ALL_FACTS, clients: { ...ALL_FACTS.clients, other } };

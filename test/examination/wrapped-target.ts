@@ -20,7 +20,7 @@ export interface Traffic {
   replyHeaders: Record<string, string>;
 }
 
-/** Additional features for a wrapper: requests of its own, with the client's token, and a memory for the run. */
+/** Additional means of a wrapper: it can send requests with the client's token, and store numbers during the run. */
 export interface Aside {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   readonly send: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: any }>;

@@ -24,7 +24,7 @@ async function fillAndLeave(api: Harness, fault: string): Promise<void> {
   const leaving = new AbortController();
   const all = Array.from({ length: MAX_HELD_PER_WORKSPACE }, async () => {
     const sent = { headers: { ...headers, 'Sandbox-Fault': fault }, signal: leaving.signal };
-    // The request below that checks for a free place briefly takes a place itself.
+    // The request below, which checks for a free place, takes a place itself for a short time.
     for (;;) {
       const reply = await fetch(`${api.url}/merchants`, sent);
       const text = await reply.text();

@@ -76,7 +76,10 @@ async function start() {
   const api = await startHarness({ fixture: FIXTURE });
   const workspace = await api.sandbox.workspaces.get(api.workspace);
   if (!workspace) throw new Error('There is no workspace.');
-  /** Runs a moment for a request. Returns the operation of each rival; null for a change without one, or a refusal. */
+  /**
+   * Runs a moment for a request. Returns the operation of each rival; null for a change without an operation, or a
+   * refusal.
+   */
   const run = (
     moment: FaultMomentName,
     { operationId = 'anOperation', path = {}, query = {}, body }: Named,

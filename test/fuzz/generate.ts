@@ -41,7 +41,7 @@ const ID_KINDS: Readonly<Record<string, Kind>> = {
 const ACCEPTED = ['application/json', '*/*', 'application/vnd.vendor.v1+json, application/json; q=.5'];
 const SPOKEN = ['en', 'de-CH', 'fr', '*', 'pt, en;q=.5'];
 
-/** Returns a request that follows the contract, with known records, and with values at or just beyond their limits. */
+/** Returns a request that follows the contract. It uses known records, and values at their limits or just beyond. */
 export function draftOf(operation: Operation, source: Source): Draft {
   const { draw, known, prefix, token } = source;
   const place = draw.one(known.places);

@@ -105,8 +105,8 @@ function statusFaults({ status, headers }: WireReply): string[] {
 }
 
 /**
- * Returns a message if the body reveals internals of the server. Requests contain no such texts, so the body cannot
- * repeat them from a request.
+ * Returns a message if the body reveals internals of the server. No request contains such texts, so the body cannot
+ * have them from a request.
  */
 function leaks(text: string): string[] {
   return /\n\s+at \S|node_modules|\bTypeError\b|\[object Object\]/.test(text)

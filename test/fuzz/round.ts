@@ -128,7 +128,7 @@ function sparing(draft: Draft): Draft {
 }
 
 /**
- * The time and the value of the last reading of processor time. Reading the processor time for each request would be too
+ * The last reading of processor time, and when it was read. Reading the processor time for each request would be too
  * slow.
  */
 interface Watch {
@@ -140,7 +140,7 @@ function startWatch(): Watch {
   return { at: performance.now(), cpu: process.cpuUsage() };
 }
 
-/** Returns whether a response also took too long in processor time, which excludes delays by a busy machine. */
+/** Returns whether a response also took too long in processor time. A delay by a busy machine does not count. */
 function isSlow(limit: number, ms: number, began: number, watch: Watch): boolean {
   if (ms <= limit) return false;
   const { user, system } = process.cpuUsage(watch.cpu);

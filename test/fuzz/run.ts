@@ -42,7 +42,7 @@ function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Sends a number of requests in rounds with consecutive seeds, so that one round can reproduce a finding. */
+/** Sends a number of requests in rounds with consecutive seeds. A single round can then reproduce a finding. */
 export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
   const { seed, requests, round: size = ROUND, step = STEP, log = 'silent', slowMs = 1000, tell } = settings;
   const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log });

@@ -1,6 +1,6 @@
 // Tests that each alert of hosting/alerts.yml fires for its own problem only. The problems are real: the metrics of a
-// sandbox are read before and during its problem. Prometheus then evaluates several minutes in which the metrics continue
-// to grow at the same rate as during the problem.
+// sandbox are read before and during its problem. Prometheus then evaluates several minutes, in which the metrics
+// continue to grow as fast as during the problem.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ function seriesOf(before: Scrape, after: Scrape): readonly Series[] {
   return [up, ...rest];
 }
 
-/** Returns the alerts that fire. promtool is configured to expect no alert, and reports those that fire. */
+/** Returns the alerts that fire. promtool is told to expect no alert, so it reports each alert that fires. */
 function firing(input_series: readonly Series[]): readonly string[] {
   const file = join(mkdtempSync(join(tmpdir(), 'alerts-')), 'test.json');
   const alert_rule_test = ALL.map((alertname) => ({ eval_time: `${MINUTES}m`, alertname, exp_alerts: [] }));
@@ -103,7 +103,7 @@ async function headersOf(url: string) {
 }
 
 /**
- * Sends requests for a time over several connections, a hundred at once. The server then always has work, even if this
+ * Sends requests for a time over several connections, a hundred at once. So the server always has work, even if this
  * process gets little processor time.
  */
 async function sendFor(ms: number, connections: number, url: string, headers: object): Promise<void> {

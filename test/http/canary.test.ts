@@ -13,14 +13,14 @@ import { createRequestValidator } from '../../src/http/request-validator.js';
 const contracts = [loadContract(), loadControlContract()];
 const validate = createRequestValidator(contracts);
 
-/** A value that violates a keyword of a schema, and the path of that error within the value. */
+/** A value that violates a keyword of a schema. `at` is the path of the error within the value. */
 interface Broken {
   readonly keyword: string;
   readonly value: unknown;
   readonly at: string;
 }
 
-/** Functions that return a value which violates a keyword of a schema. */
+/** By keyword: a function that returns a value which violates this keyword of a schema. */
 const BREAKERS: Readonly<Record<string, (schema: Schema) => unknown>> = {
   enum: () => 'none of these',
   const: () => 'none of these',
@@ -35,7 +35,10 @@ const BREAKERS: Readonly<Record<string, (schema: Schema) => unknown>> = {
   maxItems: ({ maxItems = 0 }) => Array.from({ length: maxItems + 1 }),
 };
 
-/** The validator does not check `date` in a query: the handler of `listSeats` does. */
+/**
+ * Values that violate formats. `date` is missing: not the validator, but the handler of `listSeats` checks it in a
+ * query.
+ */
 const FORMATS: Readonly<Record<string, unknown>> = {
   int32: 2 ** 31,
   email: 'no e-mail',
@@ -49,7 +52,7 @@ const VALUES_BY_TYPE = [
   ['boolean', true],
 ] as const;
 
-/** Returns values that each violate one keyword of the schema itself. */
+/** Returns values that each violate one keyword of the schema. Does not look into items and properties. */
 function brokenHere(schema: Schema, resolve: Resolve): Broken[] {
   const types = typesOf(schema, resolve);
   const wrong = VALUES_BY_TYPE.find(([type]) => !types.includes(type))?.[1];
@@ -68,7 +71,7 @@ function brokenHere(schema: Schema, resolve: Resolve): Broken[] {
   }, byType);
 }
 
-/** Returns values that each violate one keyword of the schema, of its items or of its properties. */
+/** Returns values that each violate one keyword: of the schema, of its items, or of its properties. */
 function broken(schema: Schema, resolve: Resolve): Broken[] {
   const items = schemasAt(schema, [], resolve).flatMap((part) => part.items ?? []);
   const inItems = items.flatMap((item) =>
@@ -100,7 +103,7 @@ interface Spoilt {
   readonly error: string;
 }
 
-/** For each operation, parts of requests that each violate one keyword, with the expected error. */
+/** For each operation: parts of requests that each violate one keyword, and the expected errors. */
 const spoilt = operations.map(({ id, operation, resolve }) => {
   const parameters = operation.parameters.flatMap(({ in: place, base, schema }) =>
     broken(schema, resolve).map(({ keyword, value, at }): Spoilt => ({

@@ -25,7 +25,7 @@ const ITEM = '11_trip_20260603100000_20260603120000';
 const CUTS = 40;
 
 /**
- * The time at which a client disconnects: within the request, some milliseconds after the end of the request, or at the
+ * The time at which a client disconnects: in the middle of the request, some milliseconds after its end, or at the
  * reply.
  */
 type Cut =

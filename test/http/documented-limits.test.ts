@@ -57,7 +57,7 @@ const WEEKLY = {
 const api = await startHarness({ fixture: WEEKLY });
 const server = await serverAt(api.url);
 
-/** Sends the head of a request with these lines, but never the body that they announce. */
+/** Sends the head of a request with these lines. Never sends the body that the lines announce. */
 async function announce(path: string, ...lines: readonly string[]): Promise<RawReply> {
   const authorization = `Authorization: Bearer ${await api.token()}`;
   return sendRaw(
@@ -72,7 +72,7 @@ async function announce(path: string, ...lines: readonly string[]): Promise<RawR
   );
 }
 
-/** Returns the response to a body of `length` bytes that is announced and never sent. */
+/** Returns the response to the announcement of a body of `length` bytes. The body is never sent. */
 const announced = (path: string, type: string, length: number) =>
   announce(path, `Content-Length: ${length}`, `Content-Type: ${type}`);
 
@@ -182,7 +182,7 @@ async function lastStart(): Promise<number> {
   return Date.parse(body.at(-1).startDate);
 }
 
-/** For each figure of a row of the table, a function that tests the sandbox's limit. */
+/** A function that tests the sandbox's limit, for each figure of a row of the table. */
 const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: number) => unknown])[] = [
   ['request body', '1 MiB (--max-body)', (limit) => expectBodyLimit('/reservations', JSON_TYPE, limit)],
   [
@@ -190,7 +190,8 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
     '64 MiB where a workspace is created',
     async (limit) => {
       const path = '/_sandbox/workspaces';
-      // No body is sent: the refusal of the type, which comes next, shows that the size is allowed.
+      // No body is sent. The server checks the size before the media type, so a refusal of the type shows that the
+      // size is allowed.
       expect((await announced(path, 'text/x', limit)).status).toBe(415);
       const { status, body } = await announced(path, 'text/x', limit + 1);
       expect([status, body.code, body.detail]).toEqual([

@@ -7,7 +7,7 @@ import { greediest } from '../../src/time/turns.js';
 const api = await startHarness();
 const BYTES = 1024 * 1024;
 
-/** Returns the milliseconds that strangers have used in the last minute. */
+/** Returns the milliseconds of the processor that requests without a valid token have used in the last minute. */
 const usedByStrangers = () => greediest(100).find(([taker]) => taker === '(strangers)')?.[1] ?? 0;
 
 it('the body of a refused request is dropped in parts, which count as use of the processor', async () => {
@@ -15,8 +15,8 @@ it('the body of a refused request is dropped in parts, which count as use of the
   let last = usedByStrangers();
   let added = 0;
   /**
-   * Returns the milliseconds that strangers have used since the start of the test. Adds up several readings, because
-   * `greediest` covers only the last minute.
+   * Returns the milliseconds that such requests have used since the start of the test. Adds up several readings,
+   * because `greediest` covers only the last minute.
    */
   const addedByStrangers = () => {
     const now = usedByStrangers();

@@ -64,7 +64,7 @@ describe('sandbox serve', () => {
       await fetch(`${url}/nope`, { headers: { 'x-forwarded-for': '203.0.113.7' } }),
     ];
     for (const reply of asked) await reply.arrayBuffer();
-    child.kill('SIGINT'); // as terminals do; cli/serve-flags tests SIGTERM
+    child.kill('SIGINT'); // as terminals do; test/cli/serve-flags.ts tests SIGTERM
     expect(await ended).toBe(0);
     expect(readdirSync(folder)).toEqual([]); // the variable takes effect
     expect(said.out).toMatch(/Stopping.*\nStopped\.\n$/);

@@ -18,7 +18,7 @@ const withParameters = bodiless.filter(({ parameters, method }) => {
   return method !== 'GET' && parameters.some((parameter) => parameter.in === 'query');
 });
 
-/** Returns the parameters of an operation: the name, and the name that a body would use. */
+/** Returns the parameters of an operation, each with its name in the query and the name that a body would use. */
 function parametersOf({ parameters }: Operation): readonly (readonly [string, string])[] {
   return parameters
     .filter((parameter) => parameter.in === 'query')

@@ -79,7 +79,7 @@ async function leaksOf(planted: Planted, request: PlantedRequest) {
 }
 
 const { URL_ENCODINGS, JSON_ENCODINGS } = planting;
-/** A secret name of each kind; `masking/mask.test.ts` tries all names. */
+/** One secret name of each kind. `masking/mask.test.ts` tries all names. */
 const ONE_OF_EACH = [...new Map(SECRET_NAMES.map((row) => [row.as, row])).values()];
 const numeric = (text: string) => (/^\d+$/.test(text) ? text : JSON.stringify(text));
 

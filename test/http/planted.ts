@@ -1,10 +1,10 @@
-/** Planted texts. None of them may be found. */
+/** A planted text, which must not be found anywhere. */
 export interface Planted {
   readonly text: string;
   readonly isCard: boolean;
 }
 
-/** The number of consecutive digits of a card number that count as a leak. */
+/** If a text contains this number of consecutive digits of a card number, the number counts as leaked. */
 const LEAKED_DIGITS = 10;
 
 /** Returns the part of a planted secret that a text contains in any encoding; null if it contains none. */
@@ -18,7 +18,7 @@ export function traceOf({ text, isCard }: Planted, seen: string): string | null 
   return found ?? null;
 }
 
-/** Returns a text together with its decoded forms, which are decoded repeatedly. */
+/** Returns a text together with its decoded forms. Decoded forms are decoded again. */
 function decodedForms(text: string): string {
   let last = text;
   let all = text;
@@ -49,7 +49,10 @@ function windows(digits: string): string[] {
   return Array.from({ length: count }, (_, at) => digits.slice(at, at + LEAKED_DIGITS));
 }
 
-/** Returns for each offset the part of a text's base64 form that does not depend on neighbouring bytes. */
+/**
+ * Returns the core of a text's base64 form for each offset: the part that does not depend on the bytes before and
+ * after the text.
+ */
 function base64Cores(text: string): string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.from(`${'x'.repeat(before)}${text}`).toString('base64');

@@ -9,7 +9,7 @@ export interface PlantedRequest {
   readonly body?: string | Uint8Array;
 }
 
-/** A secret with the name of its field, parameter or header. The name marks it as a secret. */
+/** A secret, and the name of its field, parameter or header. The name shows that the value is secret. */
 export interface Secret {
   readonly name: string;
   readonly value: string;
@@ -59,7 +59,8 @@ export type Plant<Planted> = (planted: Planted, encode: Encode, ground: Ground) 
 
 const pair = ({ name, value }: Secret, encode: Encode) => `${encode(name)}=${encode(value)}`;
 
-// A place for each text of a request that the sandbox shows or stores. `masking/mask.test.ts` tries further forms of secrets.
+// For each text of a request that the sandbox shows or stores, there is a place. `masking/mask.test.ts` tries further
+// forms of secrets.
 
 /** Places for a named secret in the head of a request or in a form. */
 export const NAMED_IN_URL: Readonly<Record<string, Plant<Secret>>> = {

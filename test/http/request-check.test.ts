@@ -67,7 +67,7 @@ it.each([
   };
   const check = createRequestCheck({ contract, validate, lenient: false });
   const contact = { type: 'email', name: 'Ann', value: 'ann@example.com' };
-  // `contact` comes after the checked beginning of the body, so it is not missing.
+  // `contact` comes after the part of the body that is checked first, but it is not missing.
   const body = { ...sent, contact };
   const request = { url: '/bookings', headers: {} } as IncomingMessage;
   const checked = async () =>

@@ -16,7 +16,7 @@ import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { SMALL_FIXTURE, START } from '../harness.js';
 
-/** Returns the milliseconds that a taker used in the last minute. */
+/** Returns the milliseconds that a partner, here named by `taker`, used in the last minute. */
 const usedBy = (taker: string) => new Map(greediest(1000)).get(taker) ?? 0;
 
 describe('a slice', () => {
@@ -121,7 +121,7 @@ describe('a list that is read in slices', () => {
     clearImmediate(timer);
     vi.restoreAllMocks();
     expect(entries).toEqual([60, 61]);
-    expect(turns).toBeGreaterThan(10); // one turn for each slice of 2 ms
+    expect(turns).toBeGreaterThan(10); // one turn per 2 ms of reading
     expect(usedBy('reader')).toBe(61);
     expect(await readInSlices([1, null, 2], { limit: 5, taker: undefined })).toEqual([1, 2]);
   });
@@ -141,7 +141,7 @@ describe('a list that is read in slices', () => {
 });
 
 const MAIL = { to: 'a@example.com', subject: 'x', at: START, basketId: 1, attachments: [] };
-/** Enough mails for a body that is neither serialized at once nor buffered by sockets. */
+/** Enough mails for a body that is too long to be serialized at once, and too long for the buffers of sockets. */
 const [MAILS, MAIL_BYTES] = [60, 100_000];
 
 describe('a long body', () => {
@@ -174,7 +174,7 @@ describe('a long body', () => {
 
   it('shows the moment of its request, without later changes', async () => {
     const before = exported();
-    const response = await fetch(sandbox.url + path); // its body is not read yet, and does not fit into socket buffers
+    const response = await fetch(sandbox.url + path); // its body is not read yet, and is too long for the buffers of sockets
     await workspace.command((tx) => {
       for (let id = 1; id <= MAILS; id++) tx.remove('mails', id);
       tx.put('mails', { ...MAIL, id: MAILS + 1, body: 'late' });

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** Starts a server that repeats a request's body, with short time limits. */
+/** Starts a server with short time limits that sends back a request's body. */
 async function listen(limits: Parameters<typeof serverOf>[1]): Promise<() => Socket> {
   const app = createApp();
   app.use((async (request, response) => {
@@ -38,8 +38,8 @@ function receivedBy(socket: Socket): Promise<string> {
 }
 
 /**
- * Sends single bytes slowly, as a client that wants to keep a connection for ever. Returns the reply, and whether it came
- * before the last byte.
+ * Sends single bytes slowly, like a client that wants to keep a connection for ever. Returns the reply, and whether
+ * the reply came before the last byte was sent.
  */
 async function dribble(socket: Socket, bytes: string) {
   const reply = receivedBy(socket);

@@ -14,8 +14,8 @@ interface Making {
 }
 
 /**
- * Creates a database like the first start of the PostgreSQL image: a data folder with the user, password and
- * database of the variables `POSTGRES_…`. Every connection requires the password.
+ * Creates a database as the first start of the PostgreSQL image does: a data folder with the user, password and
+ * database from the variables `POSTGRES_…`. Every connection requires the password.
  */
 export async function createDatabase({ data, home, env, uid, gid }: Making): Promise<void> {
   if (existsSync(data)) return;

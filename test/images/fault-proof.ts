@@ -1,6 +1,9 @@
 import { ask, type Server, type Visitor, visitorOf } from './visitor.js';
 
-/** The number of requests that a fault cuts, and of parallel requests of another workspace per cut request. */
+/**
+ * The number of requests that a fault cuts. Also the number of parallel requests of another workspace during each cut
+ * request.
+ */
 const CUTS = 20;
 const BESIDE = 5;
 

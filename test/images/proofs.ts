@@ -163,7 +163,10 @@ export async function proveTopology(topology: Topology, folder: string): Promise
   return lines;
 }
 
-/** The number of clients that book in parallel. Each client has at most one open request when an instance closes its port. */
+/**
+ * The number of clients that book in parallel. When an instance closes its port, each client has at most one open
+ * request.
+ */
 const WORKERS = 4;
 
 /** Creates bookings one after the other until the test stops it. */

@@ -80,7 +80,7 @@ function copy(step: Extract<Step, { does: 'copy' }>, place: Place): void {
 }
 
 /**
- * Runs a command of RUN. The command must name files relative to its folder, because absolute paths are paths
+ * Runs a command of RUN. The command must name files relative to its folder, because an absolute path would be a path
  * of this machine.
  */
 async function runCommand(command: string, cwd: string, { node }: Context): Promise<void> {

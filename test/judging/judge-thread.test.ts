@@ -37,7 +37,10 @@ function thread(limits: Partial<JudgeLimits> = {}, program?: string) {
   return { judge, errors };
 }
 
-/** Returns the URL of a program for the thread. The program runs for each batch `{ number, requests }` and may call `reply`. */
+/**
+ * Returns the URL of a program for the thread. The program runs once per batch `{ number, requests }`, and may call
+ * `reply`.
+ */
 function programOf(program: string): URL {
   const text = `
     import { parentPort } from 'node:worker_threads';

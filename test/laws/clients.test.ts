@@ -19,7 +19,7 @@ describe('the laws about clients', () => {
     expect(confirmed).toEqual(expect.arrayContaining(['K1', 'C3', 'C5', 'C6', 'M6', 'B3', 'B9']));
   });
 
-  /** Breaches by which one client acts for another, with their findings. All run in one run. */
+  /** Breaches in which one client acts for another, each with its finding. All of them are planted in the same run. */
   const BROKEN = [
     ['bookings of others are read', 'getBooking/rule/K1'],
     ['guests of others are read', 'getGuest/rule/K1'],

@@ -19,8 +19,8 @@ const judged: Judged[] = [];
 const falseFindings: unknown[] = [];
 
 /**
- * Returns whether an exchange satisfies a law, breaks it, or is outside its scope. If a law
- * throws, because the contract does not allow the body, the exchange is outside its scope.
+ * Returns whether an exchange satisfies a law, breaks it, or is outside its scope. A law that throws, because the
+ * contract does not allow the body, counts as out of scope.
  */
 function resultOf(law: Law, exchange: DecodedExchange, known: Knowledge) {
   if (law.operations !== 'all' && !law.operations.includes(exchange.operationId ?? ''))
@@ -43,7 +43,7 @@ function addMade(known: Knowledge): void {
   }
 }
 
-/** Adds the price quotes, checked with knowledge of their merchant only. */
+/** Adds the price quotes. They are checked with nothing but the knowledge of their merchant. */
 function addQuotes(): void {
   const isOf =
     (id: string) =>

@@ -42,7 +42,7 @@ it('the table has no rows without a limit in the code', () => {
   expect(table.get(others[1] ?? '')?.slice(0, 2)).toEqual([`${JUDGE_LIMITS.maxWaiting} batches`, 'one']);
 });
 
-/** For each row, a test with two clients: one takes all it can, and the other is not affected. */
+/** By row of the table: a test with two clients. One client takes all it can, and the other is not affected. */
 const TWO_TAKERS = {
   [ROWS.clientBodies]: ['limits/bodies', 'other partners are not affected'],
   [ROWS.ownerBodies]: ['limits/bodies', 'when it is used up'],

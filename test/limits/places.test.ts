@@ -49,8 +49,8 @@ describe('sessions of agents', () => {
   const MINUTE = 60_000;
 
   /**
-   * Returns sessions with their clock, and a function that starts sessions of a client until one is refused
-   * or a number is reached.
+   * Returns sessions with their clock, and a function that starts sessions of a client until one is refused or a
+   * given number is reached.
    */
   function place() {
     const clock = { now: 0 };

@@ -3,7 +3,7 @@ import { addressTaker, noteProxies } from '../../src/limits/address-taker.js';
 import { proxiesOf } from '../../src/start/settings.js';
 import { Shares } from '../../src/limits/shares.js';
 
-/** Takes units for a key until `take` refuses. Returns the number of taken units. */
+/** Takes units for a partner until `take` refuses. Returns the number of taken units. */
 function takeAll(shares: Shares, taker: string): number {
   let count = 0;
   while (shares.take(taker, 1)) count += 1;

@@ -5,7 +5,7 @@ import type { Shares } from '../../src/limits/shares.js';
 import { SMALL_FIXTURE, START, type Harness } from '../harness.js';
 import { accessTokenOf } from '../token.js';
 
-/** A partner of a sandbox: a workspace with its own client and a private secret. */
+/** A partner of a sandbox. It has a workspace with its own client, whose secret is private. */
 export interface Taker {
   readonly name: string;
   readonly token: string;
@@ -27,7 +27,8 @@ export async function aTaker(api: Harness, name: string): Promise<Taker> {
 }
 
 /**
- * Takes all that a key may take except for an amount, until the test ends. Many slow bodies would have the same effect.
+ * Takes a partner's complete share except for an amount, until the test ends. Many slow bodies would have the same
+ * effect.
  */
 export function takeAllBut(amount: number, shares: Shares, taker: string): void {
   const taken = shares.shareOf(taker) - amount;

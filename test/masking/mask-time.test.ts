@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { masked, maskedExcerpt, maskedPath } from '../../src/masking/mask.js';
 import { maskedText } from '../../src/masking/secret-text.js';
 
-/** Units whose repetition could make a regular expression or a loop rescan the rest of the text each time. */
+/**
+ * Units of text. If a unit is repeated, a regular expression or a loop could scan the rest of the text again each
+ * time.
+ */
 // prettier-ignore
 const UNITS = [
   'eyJaaaaaa-', 'eyJaaaaaa.', 'VVVV', 'cGFzc3dvcmQ9', 'a', '-', '_', ' ', '\t', '\r\n', '\\', '=', '?',

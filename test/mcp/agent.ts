@@ -14,7 +14,7 @@ export interface Answered {
   readonly isError: boolean;
 }
 
-/** An agent connected to a sandbox, with the number of tokens that it used. */
+/** An agent connected to a sandbox. Its calls and texts are recorded, so that their tokens can be counted. */
 export interface Agent {
   readonly client: Client;
   calls: number;

@@ -9,9 +9,7 @@ afterAll(() => agent.close());
 const LIST = { operation: 'listActivities' };
 const FAULT = { action: 'add', effect: { type: 'status', status: 503 } };
 
-/**
- * An argument and a call of its tool. `has` matches the result with the argument, and `hasNot` the result without it.
- */
+/** An argument, and a call that uses it. `has` matches the result with the argument, `hasNot` the result without it. */
 type Effect = readonly [argument: string, args: object, has: RegExp, hasNot?: RegExp];
 
 /** The calls that show the effect of each argument. The workspace is `test` by default. */

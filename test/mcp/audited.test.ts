@@ -32,7 +32,8 @@ function post(message: object, localAddress: string, headers: Readonly<Record<st
 }
 
 /**
- * Makes a workspace by the tool, in a session from an address. Returns the address that the audit has for this action.
+ * Makes a workspace by the tool, in a session from an address. Returns the address that the audit shows for this
+ * action.
  */
 async function makeFrom(address: string, workspace: string, headers: Readonly<Record<string, string>> = {}) {
   const id = await post(INITIALIZE, address, headers);

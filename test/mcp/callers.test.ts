@@ -96,7 +96,7 @@ describe('a session of a named token', () => {
   });
 });
 
-/** The headers that proxies add to a request. The last proxy adds no header, and sends the request by HTTP/1.0. */
+/** The headers that proxies add to a request. The last proxy adds none, and sends the request by HTTP/1.0. */
 const PROXIES = [
   [PROXIED, sendByFetch],
   [{ via: '1.1 proxy' }, sendByFetch],

@@ -32,7 +32,7 @@ describe('a call that its agent cancels', () => {
     await until(() => hanging.count() === 1);
     cancelled.abort(new Error('no longer wanted'));
     await expect(call).rejects.toThrow('no longer wanted');
-    await until(() => hanging.count() === 0); // the fault ends with its request, because no test ran the timer
+    await until(() => hanging.count() === 0); // no test runs the timer, so the fault ends because its request ended
     expect((await client.callTool(SEND)).structuredContent).toMatchObject({ status: 200 });
     await agent.close();
   });
@@ -59,7 +59,7 @@ describe('a call that its agent cancels', () => {
       cancelled.abort(new Error('no longer wanted'));
       await expect(call).rejects.toThrow('no longer wanted');
       expect((await client.callTool(SEND)).structuredContent).toMatchObject({ status: 200 });
-      expect(await delayed()).toEqual([]); // the second request passed the first
+      expect(await delayed()).toEqual([]); // the second request did not wait for the first
       let skewMs = 0;
       const now = real.performanceNow.bind(real);
       const clock = vi.spyOn(real, 'performanceNow').mockImplementation(() => now() + (skewMs += laterMs));
@@ -72,7 +72,10 @@ describe('a call that its agent cancels', () => {
 });
 
 describe('long work that its agent cancels', () => {
-  /** Cancels a call as soon as it calls a method of the workspaces. Returns the number of calls of the method. */
+  /**
+   * Cancels the call of a tool as soon as the tool calls a method of the workspaces. Returns how often the method was
+   * called.
+   */
   async function cancelDuring(method: 'create' | 'get', args: Record<string, unknown>): Promise<number> {
     const agent = await connectAgent(url);
     const cancelled = new AbortController();

@@ -9,7 +9,7 @@ vi.mock('../../src/certification/run-id.js', async (load) => {
   const real: typeof import('../../src/certification/run-id.js') = await load();
   const newRunId = (startsAt: number) => {
     const id = real.newRunId(startsAt + clock.aheadMs);
-    clock.aheadMs = 0; // only the first id has a later time
+    clock.aheadMs = 0; // only the first id was made with a later time
     return id;
   };
   return { ...real, newRunId };

@@ -6,7 +6,10 @@ import { connectInMemory, type Agent } from './agent.js';
 import { served } from './served.js';
 
 const [RULE = {}] = SMALL_FIXTURE.availabilityRules;
-/** More rules with daily trips than an agent would wait for; a single guest can book none of them. */
+/**
+ * 200 rules with daily trips. A single guest can book none of them, because the trips are exclusive. An agent would
+ * not wait until all of them were searched.
+ */
 const RULES = Array.from({ length: 200 }, (_, index) => ({
   ...RULE,
   id: 1000 + index,
@@ -14,7 +17,7 @@ const RULES = Array.from({ length: 200 }, (_, index) => ({
   isExclusive: true,
   priceCategories: [{ id: 5000 + index, name: 'Adult', price: { amount: 20, currency: 'EUR' } }],
 }));
-/** More times on one day than a page of items has. */
+/** 140 start times on one day: more than a page of items lists. */
 const MANY_TIMES = Array.from({ length: 140 }, (_, index) => {
   const minutes = 10 * index;
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -11,12 +11,12 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** The maximum number of requests that `examples` lists before the request of an operation. */
+/** The maximum number of requests that must be sent before the request of an operation. */
 const MOST_STEPS = 3;
 
 /**
- * Sends the request that `examples` returns, after the requests that it lists before it. Returns the status, or null if
- * the request requires other data.
+ * Sends the request that `examples` returns for an operation. Before it, sends the requests that `examples` asks for
+ * first. Returns the status, or null if other data is needed.
  */
 async function sendExample(operation: string): Promise<number | null> {
   for (let step = 0; step <= MOST_STEPS; step += 1) {
@@ -95,7 +95,7 @@ describe('examples, in the scenario', () => {
   });
 });
 
-/** Small fixtures that are generated: bookings of all their items need custom fields. */
+/** The plans of small generated fixtures. Bookings of all their items need custom fields. */
 const GENERATED = [
   { merchants: 1, activities: 1, bookings: 0, seed: 1 },
   { merchants: 2, activities: 6, bookings: 20, seed: 2 },

@@ -136,7 +136,7 @@ describe('sessions', () => {
     const begun = [];
     for (let count = 0; count < 120; count += 1) begun.push(await beginSession(url));
     const statuses = begun.map(({ status }) => status);
-    // 100 together with the session above.
+    // With the session above, there are 100.
     expect([statuses.filter((one) => one === 200).length, statuses.at(-1)]).toEqual([99, 429]);
     const refused = await postMessage(url, {}, INITIALIZE);
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([

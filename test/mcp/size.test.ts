@@ -26,7 +26,7 @@ describe('an answer', () => {
   });
 });
 
-/** A workspace with more seats a day than a list shows bookings. */
+/** The trip has 100 seats, more than the bookings of a long list. */
 const FIXTURE = {
   ...SMALL_FIXTURE,
   availabilityRules: SMALL_FIXTURE.availabilityRules.map((rule) => ({ ...rule, capacity: 100 })),

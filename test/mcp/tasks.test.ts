@@ -55,7 +55,7 @@ const TASKS: readonly Task[] = [
       const lost = await sendExample(agent, 'createBooking');
       expect(lost).toMatchObject({ status: 0, changed: { states: [expect.stringContaining('reserved')] } });
       const { bookings } = (await agent.call('state', { of: 'bookings' })).values;
-      expect(bookings).toHaveLength(1); // the booking exists, so it is not sent again
+      expect(bookings).toHaveLength(1); // the booking exists, so the agent does not book again
       expect(await sendExample(agent, 'addPayment')).toMatchObject({ status: 200 });
       const { faults } = (await agent.call('fault', { action: 'list' })).values;
       expect(faults).toMatchObject([{ hits: 1 }]);

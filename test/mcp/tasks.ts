@@ -8,8 +8,9 @@ import { tokensOf } from './tokens-of.js';
 export const MOST = { calls: 12, tokens: 6000 };
 
 /**
- * A task, and the operations that it needs without tools. It may return the replies that an agent without tools would
- * read. Otherwise only the contract of the operations counts.
+ * A task for an agent. `operations` are the operations that the task needs. `run` may return the replies that an
+ * agent without tools would have to read. If it returns none, only the contract of the operations counts for that
+ * agent.
  */
 export type Task = readonly [
   name: string,
@@ -28,7 +29,10 @@ const DOCUMENTED = new Map(
 /** The maximum relative difference from a documented figure. */
 const TOLERANCE = 0.1;
 
-/** Lets an agent do a task. Expects few calls and tokens: fewer tokens than with plain HTTP, and as many as documented. */
+/**
+ * Lets an agent do a task. Expects at most `MOST` calls and tokens, fewer tokens than with plain HTTP, and the
+ * documented figures.
+ */
 export async function expectCheap(agent: Agent, [name, operations, run]: Task): Promise<void> {
   const replies = (await run(agent)) ?? [];
   const spent = tokensOf(JSON.stringify(await agent.client.listTools()), ...agent.texts);

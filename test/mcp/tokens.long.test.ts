@@ -48,7 +48,7 @@ describe('the list of tools', () => {
   });
 });
 
-/** Returns an answer; asks again while the thread that judges is busy. */
+/** Returns an answer. Asks again while the thread that checks requests is busy. */
 async function eventually(tool: string, args: Readonly<Record<string, unknown>>): Promise<Answered> {
   for (;;) {
     const answer = await agent.call(tool, args);

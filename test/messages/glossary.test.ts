@@ -70,7 +70,7 @@ it.each(LANGUAGES)('no text in %s contains a word to avoid', (language) => {
   expect(found(language, anyOf(words))).toEqual([]);
 });
 
-/** The id of a text for each English term. In each language, this text must contain the translated term. */
+/** For each English term: the id of a text that must contain its translation in each language. */
 const NAMING: Readonly<Record<string, string>> = {
   activity: 'no.activity',
   addon: 'no.addon',

@@ -119,7 +119,7 @@ const changed = (path: RegExp, name: string, change: (value: never) => unknown) 
     traffic.reply = mapped(traffic.reply, (own, value) => (own === name ? change(value as never) : value));
   });
 
-/** Targets that differ from their mirror in one value, with the expected finding and its rule. */
+/** Targets that each differ from their mirror in one value, with the expected finding and its rule. */
 const BREACHES: readonly (readonly [string, () => Wrapper['reply'], string, string])[] = [
   [
     'a higher price in a quote',

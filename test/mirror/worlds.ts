@@ -14,7 +14,7 @@ import type { Traffic, Wrapper } from '../examination/wrapped-target.js';
 import { START } from '../harness.js';
 import { accessTokenOf } from '../token.js';
 
-/** Returns a generated fixture: an operator, another operator, and a reseller of both, with 12 activities. */
+/** Returns a generated fixture with 12 activities: two operators, and a reseller of both. */
 export async function generatedWorld(): Promise<object> {
   const generated = await generateFixture(
     {

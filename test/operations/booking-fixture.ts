@@ -38,8 +38,9 @@ const diet = {
 };
 
 /**
- * `plain` sells trips without fee or tax, with full (rule 11, rental 13) and fixed (rule 12) down payments. `tagus` has a
- * fee, taxes, rates, addons and fields (rule 21 full, rule 22 fixed). A reseller sells for both.
+ * The merchant `plain` sells trips without fee and tax. Their down payment is full (rule 11, rental 13) or fixed
+ * (rule 12). The merchant `tagus` has a fee, taxes, rates, addons and fields (rule 21 with a full, rule 22 with a
+ * fixed down payment). A reseller sells for both.
  */
 export const BOOKING_FIXTURE = {
   clients: [

@@ -77,8 +77,8 @@ function expectConserved(basket: Basket): void {
 }
 
 /**
- * Expects the ledger of each basket to add up to its total and balance (M9), and to start with the lines in
- * `told`, which earlier calls recorded.
+ * Expects the lines of each basket's ledger to add up to its total and balance (M9). `told` has the lines that
+ * earlier calls recorded; the ledger must start with them.
  */
 function expectLedgers(desk: Desk, told: Map<number, readonly unknown[]>): void {
   for (const basket of desk.tables.baskets.values()) {
@@ -96,8 +96,8 @@ function expectLedgers(desk: Desk, told: Map<number, readonly unknown[]>): void 
 }
 
 /**
- * Expects the taken seats to be those of uncancelled guests. Together with the captured seats, they must not exceed the
- * capacity (C8).
+ * Expects the booked seats to be those of guests who are not cancelled. Booked and captured seats together must not
+ * exceed the capacity (C8).
  */
 function expectSeats(desk: Desk): void {
   const wrong = [...CAPACITIES].flatMap(([id, capacity]) => {
@@ -120,7 +120,7 @@ const refunded = fc.record({
   reason: fc.constant('x'),
 });
 
-/** Generates requests to a workspace, with small ids that may or may not exist. */
+/** A small id. A record with this id may or may not exist. */
 const id = fc.integer({ min: 1, max: 4 });
 const bookingId = fc.integer({ min: 1, max: 3 });
 const amountUpTo = (most: number) => fc.integer({ min: 1, max: most * 100 }).map((cents) => cents / 100);

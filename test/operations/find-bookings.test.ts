@@ -48,8 +48,8 @@ test.each([
 });
 
 /**
- * Creates a dawn walk in Kyoto on 13 June at a time when it is still 12 June in Lisbon. A reseller in Lisbon booked the
- * walk at 00:30 Kyoto time.
+ * Creates a dawn walk in Kyoto on 13 June, when it is still 12 June in Lisbon. A reseller in Lisbon books it at
+ * 00:30, Kyoto time.
  */
 function dawnWalk() {
   const desk = openDesk({

@@ -36,7 +36,7 @@ interface Held {
   readonly seats: number;
 }
 
-/** Returns whether captures fit together, by the simplest form of C8. */
+/** Returns whether all captures fit at the same time. This is the simplest form of C8. */
 function fits(all: readonly Held[]): boolean {
   const sum = (some: readonly Held[]) => some.reduce((seats, one) => seats + one.seats, 0);
   return (
@@ -108,7 +108,10 @@ function attempt(desk: Desk, body: object): string | null {
   }
 }
 
-/** Expects the available seats to be those that another category without a limit could get, and never below 0. */
+/**
+ * Expects the shown number of available seats to be the largest number that can still be captured in a category
+ * without a limit.
+ */
 function checkShown(desk: Desk, live: readonly Held[]): void {
   ITEMS.forEach(({ id, categories }, item) => {
     const { availableSeats } = desk.run('getAvailability', { path: { availabilityItemId: id } });

@@ -47,7 +47,7 @@ class Proxy {
   }
 }
 
-/** Starts a proxy whose first token requests fail in the given ways. */
+/** Starts a proxy. Its first token requests fail in the given ways, one after the other. */
 async function startProxy(...failures: readonly Failure[]): Promise<Proxy> {
   const proxy = new Proxy();
   proxy.failures.push(...failures);

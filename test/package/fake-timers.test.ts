@@ -26,8 +26,8 @@ const ALL = [
 ];
 
 /**
- * Books, waits and pays. This includes each kind of request, waiting with timers, a page, a list read in
- * slices, and an export.
+ * Covers everything that uses timers: API and control requests, the wait helpers, the payment page, a long list, an
+ * export.
  */
 async function journey(): Promise<string> {
   await using workspace = await sandbox.workspace('scenarios/last-seat');

@@ -9,7 +9,7 @@ import { aFolder } from '../store/folder.js';
 const CODE = 'export const added = 1;\n';
 const SKIPPED = 77;
 
-/** Creates a repository whose branch `main` has one commit for each of these files. */
+/** Creates a repository with a branch `main`, which has one commit per file. */
 function repository(...files: readonly string[]): string {
   const folder = aFolder();
   git(folder, 'init', '-q', '-b', 'main');

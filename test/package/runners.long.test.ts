@@ -1,4 +1,5 @@
-// Pastes the first tests of docs/testing.md into projects that have the packed package and a test runner from the registry.
+// Pastes the first tests of docs/testing.md into projects. Each project has the packed package, and a test runner
+// from the registry.
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -23,8 +23,9 @@ import {
   BOOKED_AT,
 } from './baskets.js';
 
-// The files in `approved` contain what the code composes for people. A page shows texts of a table by their ids, so that a
-// changed text is not approved again. If a page, mail or ticket was changed on purpose: `npx vitest run approved-texts -u`.
+// The files in `approved` contain the texts that the code composes for people. A text that comes from a table is
+// shown by its id, so that a changed table needs no new approval. If a page, mail or ticket was changed on purpose:
+// `npx vitest run approved-texts -u`.
 
 const TABLES = {
   merchants: { get: () => aMerchant() },
@@ -64,7 +65,7 @@ const NOTICES: readonly PageNotice[] = [
   'failed',
 ];
 /**
- * Lines that are the same in all languages: headings, names of the fixture, card numbers, symbols, field
+ * Matches lines that are the same in all languages: headings, names of the fixture, card numbers, symbols, field
  * values, addresses and file names of mails.
  */
 const IN_ANY_LANGUAGE = /^(?:## .*|To: .*|Files: .*|Old Town Walk|Łukasz Żółć|\[.*\]|<date>|\P{L}*)$/u;
@@ -162,7 +163,7 @@ async function printed(basket: Basket): Promise<string> {
 /** The ids of the English texts. test/messages tests the texts. */
 const IDS = new Map(guestTextsIn('en').map(([id, text]) => [text, id]));
 
-/** Returns the sections of an English text, one line each. Texts of a table are replaced by their ids. */
+/** Returns the sections of an English text, one line each. Ids replace the texts that come from a table. */
 const outlined = (text: string): string =>
   text.replaceAll(/^## (.*)\n((?:.+\n)*)\n?/gm, (_, heading: string, lines: string) => {
     const parts = lines.trimEnd().split('\n');

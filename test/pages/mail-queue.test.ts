@@ -89,7 +89,7 @@ describe('the queue of mails (B11)', () => {
     await mailer.close(60_000);
     const order = received.map(({ to }) => to[0]);
     expect(order).toHaveLength(43);
-    // Five mails are sent at once, so that the order of neighbours is open.
+    // Five mails are sent at once, so the order of mails that are sent together may vary.
     const last = Math.max(order.lastIndexOf('other@example.com'), order.indexOf('third@example.com'));
     expect(last).toBeLessThan(15);
   });

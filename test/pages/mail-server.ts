@@ -43,8 +43,8 @@ export const storedMail = (id: number, change: Partial<ComposedMail> = {}) =>
   mail({ id, attachments: [], ...change }).value;
 
 /**
- * Starts a mail server that stores its mails. The server greets clients after `open` resolves, and calls
- * `onMail` for each mail.
+ * Starts a mail server that stores its mails. The server greets clients only after `open` resolves. It calls `onMail`
+ * for each mail.
  */
 export async function listen(
   open: Promise<unknown> = Promise.resolve(),

@@ -3,7 +3,7 @@ import { PrintingBusy, ticketCache } from '../../src/pages/tickets/pdf-cache.js'
 import type { Ticket } from '../../src/pages/tickets/ticket.js';
 import { until } from '../eventually.js';
 
-/** The tickets that the slow renderer has not finished. */
+/** The tickets that the slow renderer is rendering, each with the function that ends the rendering. */
 const printing = new Map<Ticket, (failure?: Error) => void>();
 const fileOf = ticketCache(
   (ticket) =>

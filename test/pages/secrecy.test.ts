@@ -12,8 +12,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Card numbers with and without spaces, and the security code. None may be found anywhere. */
 const SECRETS = ['4242424242424242', '4242 4242', '4000000000003220', '4000000000000002', '4242424242424241'];
 /**
- * Matches the security code only as a complete number, because times, durations, ports and ids in a log may
- * contain its digits.
+ * Matches the security code as a complete number only, because times, durations, ports and ids in a log may contain
+ * its digits.
  */
 const SECURITY_CODE = /(?<![\da-f.-])7391(?![\da-f-])/;
 

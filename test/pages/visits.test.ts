@@ -11,7 +11,7 @@ describe('the payment page (H2)', () => {
     await submit(redirectUrl, { ...hiddenFields(page), ...cardFields(), name: 'x'.repeat(20_000) });
     const { location } = await submit(redirectUrl, { ...hiddenFields(page), ...cardFields(), action: 'pay' });
     const visits = (await harness.sandbox.workspaces.get('test'))?.requests.list({ limit: 3 }) ?? [];
-    const path = redirectUrl.slice(harness.url.length).replace(/[^/]+$/, '***'); // the code allows its holder to pay, and is therefore masked
+    const path = redirectUrl.slice(harness.url.length).replace(/[^/]+$/, '***'); // the holder of the code may pay, so the code is masked
     expect(visits.map((visit) => [visit.method, visit.path, visit.status, visit.clientId])).toEqual([
       ['POST', path, 303, null],
       ['POST', path, 413, null],

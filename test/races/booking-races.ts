@@ -54,7 +54,7 @@ const cancel = (id: number): Call => ({
   path: `/bookings/${id}?reason=race&refundType=merchant`,
 });
 
-/** Races for one booking, code or amount. The seed determines `few`. */
+/** Races of clients for one booking, one code or one amount. `few` is a number that the seed determines. */
 export const RACES_FOR_BOOKINGS = [
   {
     name: 'one capture, booked by many parallel requests (C6)',
@@ -160,7 +160,8 @@ export const RACES_FOR_BOOKINGS = [
       for (const reply of lost(replies)) conflict(reply);
       const paid = sum(amounts.filter((_, index) => replies[index < at ? index : index + 1]?.status === 200));
       const basket = await get(arena, `/bookings/${id}`);
-      // The cancellation refunds earlier payments up to the price of the booking, and no payment is accepted after it.
+      // The cancellation refunds the earlier payments, at most the price of the booking. After the cancellation, no
+      // payment is accepted.
       const refunded = Math.min(paid, seats * PRICE);
       deepEqual(
         [basket.status, basket.totalPayments, basket.totalRefunds, basket.balance],

@@ -36,7 +36,7 @@ export interface Failure {
 }
 
 /**
- * Runs every race once per seed, alternately on a store in memory, a store in files, and further given stores. Returns the
+ * Runs every race once per seed. The stores take turns: memory, files, and further given stores. Returns the
  * failures.
  */
 export async function runRaces(

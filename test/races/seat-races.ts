@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Draw } from '../../src/seed/generate/draw.js';
 import type { Arena, Call, Reply } from './arena.js';
 
-/** The seats that a client requests, and the limits that they count towards. */
+/** The seats that a client requests, and the names of the limits to which these seats count. */
 interface Ask {
   readonly itemId: string;
   readonly categoryId: number;
@@ -10,7 +10,10 @@ interface Ask {
   readonly limits: readonly string[];
 }
 
-/** A race for scarce seats: rules, the possible requests of clients, and the seats that an item must show at the end. */
+/**
+ * A race for scarce seats: the rules, the requests that clients may send, and the seats that each item must show at
+ * the end.
+ */
 interface SeatRace {
   readonly name: string;
   readonly rules: (few: number) => readonly object[];
@@ -18,7 +21,7 @@ interface SeatRace {
   readonly capacities: (few: number) => Readonly<Record<string, number>>;
   readonly ask: (draw: Draw) => Ask;
   /**
-   * The limits of each item. The free seats of an item are the minimum of its limits, or the sum of them for a parent.
+   * The limits of each item. The smallest limit gives the free seats of an item. A parent has the sum of its limits.
    */
   readonly shown: Readonly<Record<string, { readonly limits: readonly string[]; readonly isSum?: boolean }>>;
 }
@@ -134,7 +137,7 @@ async function raceForSeats({ ask, capacities, shown }: SeatRace, arena: Arena, 
     for (const limit of limits) left.set(limit, (left.get(limit) ?? 0) - seats);
   }
   for (const [limit, seats] of left) ok(seats >= 0, `${limit} is ${-seats} over`);
-  // The number of free seats only decreases, so each refused request must still not fit at the end.
+  // Free seats only become fewer, so a request that was refused would not fit at the end either.
   for (const [index, { limits, seats }] of asks.entries()) {
     const reply = replies[index];
     if (reply?.status === 200) continue;

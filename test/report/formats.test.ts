@@ -98,7 +98,7 @@ const notExercised = {
   reason: 'the client did nothing.',
   findings: [],
 } as const;
-/** A certification whose baseline accepts the findings of one case, and one of two findings of another case. */
+/** A certification with a baseline. It accepts all findings of one case, and one of two findings of another case. */
 const certified = reportOf([checked([twice, third, paid, late])], {
   command: 'certify',
   baseline: { version: 1, accepted: [{ id: paid.id, until: '2026-12-31', why: 'Old client' }] },

@@ -1,5 +1,5 @@
 /**
- * The members of SARIF 2.1.0 in reports, by the OASIS schema (sarif-schema-2.1.0.json). The schema is closed,
+ * The members of SARIF 2.1.0 that reports use, by the OASIS schema (sarif-schema-2.1.0.json). This schema is closed,
  * so that unknown members are found. No npm package contains the OASIS schema itself.
  */
 const text = { type: 'string' } as const;

@@ -1,4 +1,4 @@
-// Compares each format of a report that has all parts with an approved text. Other tests check single promises.
+// Compares each format of a complete report with an approved text. Other tests check the parts of the formats.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -86,7 +86,7 @@ const report = reportOf([checked([broken, below, foreign, known], ['getBooking: 
   ],
 });
 
-/** Returns a text without the parts that change with each release, and without the style of HTML. */
+/** Returns a text without the version, which changes with each release, and without the style of HTML. */
 const lasting = (text: string) =>
   text.replaceAll(packageVersion(), 'VERSION').replace(/(?<=<style>)[^]*(?=<\/style>)/, '');
 

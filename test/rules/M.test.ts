@@ -5,7 +5,7 @@ import { BOOKING_FIXTURE, CARD, item } from '../operations/booking-fixture.js';
 const harness = await startHarness({ fixture: BOOKING_FIXTURE });
 const contact = { type: 'email', name: 'Ines', value: 'ines@example.com' };
 
-/** Two adults (33.33) in one entry minus 10 %, with three lunches (4.99), and two caps (7.50). */
+/** Two adults (33.33 each) in one entry minus 10 %, three lunches (4.99 each), and two caps (7.50 each). */
 const order = (day: number) => ({
   items: [
     {

@@ -10,7 +10,7 @@ const kindsOfTax = new Set(
   demo.merchants.flatMap(({ taxes }) => taxes).map((tax) => `${tax.included} ${tax.type}`),
 );
 
-/** The features of the demo fixture. A user can try every feature of the sandbox in the demo workspace. */
+/** The features of the demo fixture, by which a user can try every feature of the sandbox. */
 const features: readonly (readonly [string, boolean])[] = [
   ['merchants in four countries', new Set(demo.merchants.map(({ country }) => country)).size >= 3],
   [

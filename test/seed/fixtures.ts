@@ -58,7 +58,7 @@ export type BadFixture = readonly [name: string, source: unknown, expected: stri
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** Returns fixtures whose error is in a part that `make` builds. Their pointers are relative to the place of the part. */
+/** Returns fixtures with an error in the part that `make` builds. The given pointers are relative to that part. */
 export function badIn(
   make: (part: Part) => object,
   place: string,

@@ -110,7 +110,7 @@ describe('a generated fixture', () => {
   });
 
   test('has guests who were moved to another departure (B8)', () => {
-    // Generated orders have one item each. A second item belongs to a guest who was rebooked.
+    // Generated orders have one item each. A second item comes from a guest who was rebooked.
     const split = fixture.baskets.filter(({ items }) => items.length > 1);
     expect(split.length).toBeGreaterThan(0);
   });
@@ -198,7 +198,7 @@ describe('a plan with extreme values', () => {
   });
 
   test('with a full calendar accepts no more bookings, and the result has their number', async () => {
-    // Seed 1 has no gift voucher. Gift vouchers can be sold without limit.
+    // Seed 1 gives no gift voucher, which could be sold without limit.
     const { fixture, bookings } = await make({
       merchants: 1,
       activities: 1,

@@ -67,7 +67,7 @@ describe('the names in a generated fixture', () => {
     for (const { email } of named) expect(email).toMatch(/^[a-z0-9._-]+@example\.(com|net|org)$/);
     const plain = named.filter(({ guest }) => /^[A-Z][a-z]+$/.test(guest?.firstName ?? ''));
     const own = plain.filter(({ email, guest }) => email.includes(guest?.firstName?.toLowerCase() ?? '?'));
-    expect(own.length).toBeGreaterThan(plain.length * 0.9); // the other guests were moved away from the first guest
+    expect(own.length).toBeGreaterThan(plain.length * 0.9); // the rebooked guests are no longer together with the first guest
   });
 
   it('result in addresses of mobile pages below the address of the merchant', () => {

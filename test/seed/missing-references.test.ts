@@ -24,7 +24,7 @@ const capture = (parts: object) =>
   });
 const voucher = (parts: object) => ({ code: 'A', ...price, ...parts });
 
-/** For each type of reference: the record type, the pointer of the error, and a fixture in which the record is missing. */
+/** For each type of reference: the record type, the pointer of the error, and a fixture that lacks the record. */
 const ROWS: readonly (readonly [resource: string, field: string, fixture: object])[] = [
   [
     'merchant',

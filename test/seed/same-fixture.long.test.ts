@@ -1,5 +1,5 @@
-// Tests that a plan gives the same fixture in each version, unless the generator is changed on purpose. Demos and tests
-// of other teams rely on the generated fixtures. After an intended change, update the hashes here.
+// Tests that a plan gives the same fixture in each version, unless the generator is changed on purpose. Demos and
+// tests of other teams rely on the generated fixtures. After an intended change, update the hashes below.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { civilDay } from '../../src/domain/shared/civil-time.js';

@@ -14,13 +14,13 @@ const clock = { now: NOW, frozen: true };
 await sandbox.workspaces.create({ name: 'demo', fixture: namedFixture('demo', NOW), clock });
 afterAll(() => sandbox.close());
 
-/** A page that shows its operations, with its errors and its requests to other servers so far. */
+/** An opened page that shows its operations. Also has its errors and its requests to other servers so far. */
 interface Opened {
   readonly page: Page;
   readonly problems: string[];
 }
 
-// The operations take seconds to render. Therefore all tests of /docs share a page and run in this order.
+// The operations need seconds to render. Therefore all tests of /docs share a page, and run in this order.
 describe('/docs in a browser', { ...needs('chromium'), timeout: 120_000 }, () => {
   let browser: Browser;
   let docs: Opened;

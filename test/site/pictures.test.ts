@@ -4,7 +4,7 @@ import { START, startHarness } from '../harness.js';
 
 const harness = await startHarness({ fixture: { ...demoLike() } });
 
-/** Returns a fixture with two activities: one with the sandbox's pictures, one with its own. */
+/** Returns a fixture with two activities. One has the sandbox's pictures, the other has its own. */
 function demoLike() {
   const activity = (id: number, more: object) => ({ id, merchant: 'tours', title: 'Walk', ...more });
   return {

@@ -36,7 +36,7 @@ const advance: Disturbance = async (on, turn) => {
   await control(on, `/workspaces/${workspaceOf(on, turn)}/clock/advance`, { duration: 'PT10S' });
 };
 
-/** Forks the newest step of a workspace while nobody adds one, and deletes the fork for ever. */
+/** Forks the newest step of a workspace while nobody adds a step. Then deletes the fork permanently. */
 const fork: Disturbance = (on, turn) => {
   const workspace = workspaceOf(on, turn);
   return on.alone(workspace, () => forkNewest(on, workspace, `fork-${turn}`));
@@ -68,7 +68,7 @@ const killClients: Disturbance = async ({ url, workspaces }, turn) => {
   }
 };
 
-/** Reads an export slowly. Every other reader leaves before the end. */
+/** Reads an export slowly. Every second reader disconnects before the end. */
 const readExport: Disturbance = async (on, turn) => {
   const path = `/_sandbox/workspaces/${workspaceOf(on, turn)}/export`;
   const { sent } = opened(on.url, { path }, false);
@@ -101,7 +101,7 @@ const readEvents: Disturbance = async (on, turn) => {
   response.destroy();
 };
 
-/** All disturbances by name, with the number of responses to partners between two of the same kind. */
+/** All disturbances by name. Each has the number of responses to partners after which it is repeated. */
 export const DISTURBANCES: Readonly<Record<string, readonly [everyReplies: number, Disturbance]>> = {
   'reset a workspace': [600, reset],
   'advance a clock': [600, advance],

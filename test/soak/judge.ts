@@ -1,8 +1,8 @@
 import type { Soaked } from './run.js';
 
-/** Permitted growth of the memory after the warm-up, as a share of the memory. */
+/** Permitted growth of the memory after the warm-up, as a fraction of the memory. */
 const MOST_GROWTH = 0.1;
-/** Permitted ratio of the 99th percentiles at the end and at the beginning. */
+/** Permitted ratio of the 99th percentile at the end to that at the beginning. */
 const MOST_SLOWER = 1.5;
 /** Differences of response times below this value are noise, in milliseconds. */
 const NOISE_MS = 5;
@@ -20,8 +20,8 @@ function medianOf(numbers: readonly number[]): number {
 }
 
 /**
- * Returns the memory growth per response: the median of the slopes between all pairs of samples. An outlier, such as a cache
- * that is filled once, hardly changes the median.
+ * Returns the memory growth per response: the median of the slopes between all pairs of samples. A single jump, such
+ * as a cache that is filled once, hardly changes the median.
  */
 export function medianSlope(samples: readonly Grown[]): number {
   const slopes = samples.flatMap((from, index) =>
@@ -30,7 +30,10 @@ export function medianSlope(samples: readonly Grown[]): number {
   return medianOf(slopes);
 }
 
-/** Returns a sentence for each unexpected response, and for all that a server left behind at its end. */
+/**
+ * Returns a sentence for each unexpected response, for each disturbance that never ran, and for each thing that the
+ * server left behind.
+ */
 export function defectsOf({ failures, disturbed, descriptors, exitCode }: Soaked): readonly string[] {
   const [before, after] = descriptors;
   return [

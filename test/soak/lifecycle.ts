@@ -70,7 +70,7 @@ async function round(sandbox: RunningSandbox, staying: string): Promise<void> {
   await read(sandbox, staying);
 }
 
-/** Sends many cheap requests. Every fourth is refused. A leak in one of them would add up. */
+/** Sends many cheap requests, of which every fourth is refused. A leak in one of them would add up. */
 async function read(sandbox: RunningSandbox, workspace: string): Promise<void> {
   const client = sandbox.open(workspace).client('partner');
   for (let batch = 0; batch < READS / 4; batch++) {

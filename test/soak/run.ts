@@ -8,10 +8,14 @@ import { startSoaked } from './server.js';
 
 /** The settings of a soak. */
 export interface SoakSettings {
-  /** The number of partners' requests per second, if the server keeps up. Disturbances come in addition. */
+  /**
+   * The number of partners' requests per second, as long as the server keeps up. The requests of disturbances come on
+   * top.
+   */
   readonly rate: number;
-  /** The number of responses to partners between two samples, and the number of samples. */
+  /** The number of responses to partners between two samples. */
   readonly repliesPerSample: number;
+  /** The number of samples. */
   readonly samples: number;
   /** Called with each sample when it is taken. */
   readonly tell?: (sample: Sample) => void;
@@ -43,7 +47,7 @@ export interface Soaked {
 
 const WORKSPACES = ['soak-0', 'soak-1', 'soak-2'];
 const TICK_MS = 10;
-/** If more visits are open, no visit begins. So a slow server gets fewer requests. */
+/** If more visits of a workspace are open, none begins there. A slow server therefore gets fewer requests. */
 const MOST_VISITS = 100;
 
 /** Partners that visit workspaces at a fixed rate. */
@@ -106,7 +110,10 @@ class Partners {
   }
 }
 
-/** Repeats a disturbance until the end, each time after a number of responses. Returns how often it was done. */
+/**
+ * Repeats a disturbance until the end of the run, each time after a number of responses. Returns the number of
+ * repetitions.
+ */
 async function disturb(name: string, on: Disturbed, partners: Partners): Promise<number> {
   const [everyReplies = 0, once] = DISTURBANCES[name] ?? [];
   if (!once) throw new Error(`There is no disturbance ${name}`);
@@ -119,7 +126,7 @@ async function disturb(name: string, on: Disturbed, partners: Partners): Promise
   }
 }
 
-/** Lets partners use a server for a time, with disturbances, and takes samples. */
+/** Lets partners use a server for a time while disturbances happen, and takes samples. */
 export async function soak(settings: SoakSettings): Promise<Soaked> {
   const { rate, repliesPerSample, samples: count, tell } = settings;
   const server = await startSoaked();

@@ -1,4 +1,5 @@
-// Compares the indexes after a change of a basket with those of a dataset that had the changed basket from the start.
+// Changes a basket in a dataset. Compares the indexes with those of a dataset that had the changed basket from the
+// start.
 import { describe, expect, it } from 'vitest';
 import type { Basket, BasketItem, Guest } from '../../src/domain/basket/basket.js';
 import { civilDay } from '../../src/domain/shared/civil-time.js';

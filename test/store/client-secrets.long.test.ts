@@ -145,7 +145,7 @@ describe('a stolen copy of the data', () => {
     ]);
     const sought = [...secrets.map(({ secret }) => secret), ...run.cases.map((one) => one.clientSecret)];
     const copy = aFolder();
-    copyWithoutLock(folder, copy); // leaves a journal, like a killed process
+    copyWithoutLock(folder, copy); // keeps the journal, as a killed process does
     await stop(first);
     for (const secret of sought)
       expect([contentOf(folder), contentOf(copy), JSON.stringify(exported)].join()).not.toContain(secret);

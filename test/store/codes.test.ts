@@ -17,7 +17,8 @@ describe('codes of captures, tickets and payment pages', () => {
       const counts = new Map<string, number>();
       for (const code of codes) counts.set(code.charAt(place), (counts.get(code.charAt(place)) ?? 0) + 1);
       expect(counts.size).toBe(32);
-      // Each letter is expected 62.5 times, with a standard deviation of 7.8. A deviation of 62 cannot be chance.
+      // Each letter is expected 62.5 times, with a standard deviation of 7.8. A deviation of 62 is too large to be
+      // chance.
       for (const found of counts.values()) expect(Math.abs(found - 62.5)).toBeLessThan(62);
     }
   });

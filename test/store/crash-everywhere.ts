@@ -16,12 +16,15 @@ export function randomOf(seed: number): () => number {
 
 const all = (of: number) => of;
 const none = () => 0;
-/** The outcomes of a crash in which everything, nothing, only the names or only the bytes survive. */
+/** The outcomes of a crash after which everything survives, nothing, only the names, or only the bytes. */
 const PLAIN: readonly Fate[] = [true, false].flatMap((isNameKept) =>
   [all, none].map((bytesKept) => ({ isNameKept: () => isNameKept, bytesKept, isFilled: () => false })),
 );
 
-/** Returns an outcome of a crash in which each change survives by chance, and writes may survive partly. */
+/**
+ * Returns an outcome of a crash in which chance decides whether a change survives. Of a write, only a part may
+ * survive.
+ */
 function torn(random: () => number): Fate {
   const coin = () => random() < 0.5;
   return { isNameKept: coin, bytesKept: (of) => (coin() ? of : Math.floor(random() * of)), isFilled: coin };
@@ -58,7 +61,7 @@ async function recover({ disk, promised }: Crash): Promise<void> {
 export interface Tried {
   /** The number of changes of the disk. A crash is tested in the middle of each change. */
   readonly points: number;
-  /** The number of different disk contents after these crashes. */
+  /** The number of different disk contents that these crashes left. */
   readonly crashes: number;
   /** The number of calls that failed. */
   readonly errors: number;
@@ -102,8 +105,8 @@ export async function crashEverywhere(seed: number, { timesTorn = 1, period = 1 
 }
 
 /**
- * Makes every `period`-th call of a shop on its disk fail, with each offset in its own run. Crashes at the
- * change after each failure.
+ * Makes every `period`-th call of a shop on its disk fail. Does this once per offset, in separate runs. Crashes at
+ * the change after each failure.
  */
 export async function failEverywhere(seed: number, period = 37): Promise<Tried> {
   const random = randomOf(seed);

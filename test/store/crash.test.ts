@@ -14,7 +14,7 @@ const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 6);
 /** The minimum number of lines that each child acknowledges before it is killed, even on a busy machine. */
 const LEAST = 11;
 
-/** Runs the child, and kills it some time after its first lines. Returns the acknowledged lines of the child. */
+/** Runs the child, and kills it some time after its first lines. Returns the lines that the child has acknowledged. */
 function runAndKill(folder: string, afterMs: number): Promise<string[]> {
   const child = spawn(process.execPath, [CHILD, folder, JSON.stringify(fixture())]);
   let [out, errors] = ['', ''];
@@ -42,7 +42,10 @@ describe('a process that is killed under load', () => {
     async () => {
       const folder = aFolder();
       const acknowledged = { mails: 0, taken: new Set<string>(), released: new Set<string>() };
-      /** Captures whose release was requested. Only an acknowledged release is known to be stored. */
+      /**
+       * Captures whose release was requested. If the release was not acknowledged, the capture may or may not be
+       * stored.
+       */
       const releasing = new Set<string>();
       let count = 0;
       for (let round = 0; round < ROUNDS; round++) {

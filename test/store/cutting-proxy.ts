@@ -25,7 +25,7 @@ export class CuttingProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Cuts all connections after a further number of bytes, in either direction. */
+  /** Cuts all connections after this number of further bytes, in whichever direction. */
   cutAfter(bytes: number): void {
     this.#left = bytes;
   }

@@ -63,7 +63,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     await instance.close(700);
     const took = performance.now() - begin;
     expect(took).toBeGreaterThan(600);
-    expect(took).toBeLessThan(9_000); // the database request is abandoned after 10 s
+    expect(took).toBeLessThan(9_000); // the request to the database would be abandoned after 10 s
     expect([await read, await write]).toMatchObject([{ reason: 'unreadable' }, { reason: 'uncertain' }]);
     goOn();
     const again = await instanceOn(url);
@@ -111,7 +111,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     await expect(store.requireWritable()).resolves.toBeUndefined();
     await note(workspace);
     const { rows } = await admin.query('SELECT 1 FROM sandbox.entry');
-    expect(rows).toHaveLength(1); // the tested insert was rolled back
+    expect(rows).toHaveLength(1); // the insert by which readiness was checked was rolled back
     await Promise.all([instance.close(), admin.close()]);
   });
 
@@ -120,7 +120,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     await instance.create(created('w'));
     hang();
     await expect(instance.delete('w')).rejects.toMatchObject({ reason: 'uncertain' });
-    // The creation never began.
+    // Nothing of the creation was sent.
     await expect(instance.create(created('v'))).rejects.toMatchObject({ reason: 'failed' });
     goOn();
     await instance.close();
@@ -145,7 +145,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     await pause(1100);
     const begin = performance.now();
     expect(await Promise.all(Array.from({ length: 16 }, asked))).toEqual(Array<boolean>(16).fill(false));
-    expect(performance.now() - begin).toBeLessThan(9_000); // the database request is abandoned after 10 s
+    expect(performance.now() - begin).toBeLessThan(9_000); // the request to the database would be abandoned after 10 s
     goOn();
     await Promise.all([sandbox.close(), admin.close()]);
   });

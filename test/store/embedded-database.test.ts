@@ -190,7 +190,7 @@ describe('the expiry checks of an instance', () => {
   it('read only workspaces that may expire soon, and those in the bin', async () => {
     await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
     const store = await postgresStore(unclosed);
-    const begin = store.realTime() - 84 * DAY_MS; // by the database's clock
+    const begin = store.realTime() - 84 * DAY_MS; // 84 days ago by the database's clock
     const at = (day: number) => Math.round(begin) + day * DAY_MS;
     const expiry = { unusedMs: null, never: new Set<string>() };
     const registry = new SharedRegistry(store, { idleMs: 0, expiry });
@@ -205,7 +205,7 @@ describe('the expiry checks of an instance', () => {
     for (const name of ['used', 'unused', 'binned', 'unknown'])
       await registry.create({ name, fixture: fixture() });
     await registry.bin.put('binned');
-    await registry.list(); // stores the current time as their last use
+    await registry.list(); // stores the current time as the last use of all workspaces
     const used = (days: number | null, name: string) =>
       database.query(
         `UPDATE sandbox.observed SET used_at = $1

@@ -18,7 +18,7 @@ const open = async (folder: string, settings: Partial<FileSettings> = {}) =>
 describe('a read-only data folder', () => {
   const readOnly = 'it can only be read';
   const refused = { name: 'StorageUnavailable', reason: 'read_only', message: readOnly };
-  /** Returns a read-only disk, and the locks released on it. */
+  /** Returns a read-only disk, and the list of its locks that were released. */
   const readable = () => {
     const released: FolderLock[] = [];
     const disk: Disk = {
@@ -120,7 +120,7 @@ it('no fixture is deleted while an unreadable workspace may use it', async () =>
   writeFileSync(state, content);
   await (await store.open('b'))?.log.close();
   await store.delete('b');
-  expect(fixtures()).toBe(1); // the next start deletes the other fixture
+  expect(fixtures()).toBe(1); // the next start deletes the fixture that no workspace uses
   await store.close();
   await (await open(folder)).close();
   expect(fixtures()).toBe(0);

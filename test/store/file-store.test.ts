@@ -29,8 +29,8 @@ const open = async (folder: string, settings: Partial<FileSettings> = {}) =>
   new WorkspaceRegistry(await fileStore(folder, { fsync: false, ...settings }));
 
 /**
- * Returns a data folder after its process was killed, with its lock, and with `captures` commands and further
- * changes in its journal.
+ * Returns a data folder whose process was killed. It has the lock of that process. Its journal has `captures`
+ * commands, and the changes that `after` made.
  */
 async function killed(
   captures = 4,
@@ -57,7 +57,7 @@ async function heldAfterStart(folder: string): Promise<number | undefined> {
   return held;
 }
 
-/** Returns a copy of a data folder in use, as after a kill of its process. */
+/** Returns a copy of a data folder in use. The copy looks as if its process had been killed. */
 function copyOf(folder: string): string {
   const copy = aFolder();
   copyWithoutLock(folder, copy);
@@ -71,7 +71,7 @@ async function exportedAfterStart(folder: string): Promise<unknown> {
   return exported;
 }
 
-/** Returns the error for a workspace at a start. Checks that the start changes none of the workspace's files. */
+/** Returns the error for the workspace `a` at a start. Checks that the start changes none of the workspace's files. */
 async function damageOf(folder: string): Promise<string> {
   const content = () =>
     readdirSync(join(folder, 'a')).map((name) => readFileSync(join(folder, 'a', name), 'utf8'));

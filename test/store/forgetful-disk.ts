@@ -4,13 +4,13 @@ import type { Disk, DiskFile } from '../../src/store/file/disk.js';
 import type { FolderLock } from '../../src/store/file/lock.js';
 
 /**
- * A change that no sync has made durable yet. In a crash, `kept` of the `size` bytes survive. The rest is zeros or
- * missing.
+ * A change that is not durable yet, because no sync followed it. In a crash, `kept` of the `size` bytes survive. The
+ * rest is zeros or missing.
  */
 interface Unsynced<Content> {
   readonly size: number;
   readonly apply: (content: Content, kept: number, isFilled: boolean) => Content;
-  /** Whether a sync failed on these bytes of a file. As on Linux, later syncs do not write them again. */
+  /** Whether a sync of these bytes of a file failed. As on Linux, later syncs do not write them again. */
   isLost: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Unsynced<Content> {
 export interface Fate {
   /** Returns whether the creation, renaming or removal of a file survives. */
   readonly isNameKept: () => boolean;
-  /** Returns how many bytes of a write, from its start, survive. */
+  /** Returns how many bytes of a write survive, counted from its start. */
   readonly bytesKept: (of: number) => number;
   /** Returns whether the file keeps its full length, filled with zeros. */
   readonly isFilled: () => boolean;
@@ -78,7 +78,7 @@ class StoredFile extends Stored<Buffer> {
 }
 
 class StoredFolder extends Stored<Names> {
-  /** Sets names, or removes those with null. Changes all of them or none. */
+  /** Sets names, or removes the names whose value is null. Changes all of them or none. */
   set(names: Readonly<Record<string, StoredFile | StoredFolder | null>>): void {
     this.change(1, (before, kept) => {
       if (kept === 0) return before;
@@ -142,8 +142,9 @@ export function failure(code: string, path: string): NodeJS.ErrnoException {
 }
 
 /**
- * A file system in memory that loses unsynced changes in a crash: the bytes of a file since its last fsync, and added,
- * renamed or removed names since the last fsync of their folder. A `Fate` determines which of these changes survive.
+ * A file system in memory that loses unsynced changes in a crash. These are the bytes of a file since its last fsync,
+ * and the names that were added, renamed or removed since the last fsync of their folder. A `Fate` determines which
+ * of these changes survive.
  */
 export class ForgetfulDisk {
   #process = 0;
@@ -164,13 +165,16 @@ export class ForgetfulDisk {
   }
 
   /**
-   * Starts a process on the disk. Kills the previous process as with `kill -9`: its writes remain, and its
-   * calls never return.
+   * Starts a process on the disk. Kills the previous process as `kill -9` does: its writes remain, and its calls
+   * never return.
    */
   start({ judge, onChange }: Incidents = {}): Disk {
     const process = ++this.#process;
     const never = () => new Promise<never>(() => undefined);
-    /** `fail` applies the part of a change that remains after a failure or kill in its middle. */
+    /**
+     * `fail` applies the part of a change that remains if the call fails, or its process is killed, in the middle of
+     * the change.
+     */
     const run: Run = async (call, { change = false, work, fail }) => {
       if (process !== this.#process) return never();
       await endOfTurn(); // a caller that does not await the call continues
@@ -271,7 +275,7 @@ function callsOn(root: StoredFolder, run: Run): Omit<Disk, 'lock'> {
     readFile: (path) => run({ kind: 'readFile', path }, { work: () => Buffer.from(bytesOf(path)) }),
     stat: (path) => {
       const work = () => {
-        const changedAt = Date.now(); // the file counts as just changed, because a change may precede each call
+        const changedAt = Date.now(); // the file counts as just changed, because every call may follow a change
         const isFile = !(find(path) instanceof StoredFolder);
         const size = isFile ? bytesOf(path).length : 0;
         return { size, mtimeMs: changedAt, ctimeMs: changedAt, isFile: () => isFile };

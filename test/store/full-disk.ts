@@ -11,8 +11,8 @@ export interface FillableDisk {
 }
 
 /**
- * Replaces the disk of the machine by a disk that can be full. When it is full, only files for which
- * `affected` returns true cannot be written.
+ * Replaces the disk of the machine by a disk that can be full. When it is full, files for which `affected` returns
+ * true cannot be written. Other files can.
  */
 export function fillableDisk(affected: (path: string) => boolean = () => true): FillableDisk {
   let isFull = false;

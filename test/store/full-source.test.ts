@@ -25,7 +25,7 @@ async function aStore(): Promise<string> {
   return folder;
 }
 
-/** Fills the disk of a folder: neither its lock nor another file in it can be written. */
+/** Fills the disk of a folder. Then no file in the folder can be written, not even its lock. */
 function fill(folder: string): void {
   const { openSync } = fs;
   vi.spyOn(fs, 'openSync').mockImplementation((path, flags, mode) => {

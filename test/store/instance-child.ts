@@ -25,7 +25,7 @@ async function goOn(): Promise<void> {
     try {
       writeSync(1, `${await note()}\n`);
     } catch (error) {
-      if (!(error instanceof StorageUnavailable)) throw error; // clients retry, because statements time out after a long stop
+      if (!(error instanceof StorageUnavailable)) throw error; // clients retry too: statements time out after a long stop
     }
 }
 

@@ -74,7 +74,7 @@ export interface FaultResult {
   readonly byChildren: number;
 }
 
-/** Checks that each acknowledged change exists once, and is the change of the instance that acknowledged it. */
+/** Checks that each acknowledged change exists once, and comes from the instance that acknowledged it. */
 async function verify(url: string, all: Acknowledged): Promise<FaultResult> {
   const fresh = await instanceOn(url);
   const mails = (await at(fresh, 'shared')).query((tables) => [...tables.mails.values()]);
@@ -87,7 +87,7 @@ async function verify(url: string, all: Acknowledged): Promise<FaultResult> {
   return { acknowledged: all.size, byChildren };
 }
 
-/** Kills instances during appends and folds, or stops them for a time, while another instance continues. */
+/** Kills instances during appends and folds, or stops them for a time, while another instance continues to work. */
 export async function disturbInstances(
   { url, program }: { readonly url: string; readonly program: string },
   { rounds, stopMs }: { readonly rounds: number; readonly stopMs: number },
@@ -111,7 +111,7 @@ export async function disturbInstances(
   return verify(url, all);
 }
 
-/** Stops an instance for a time in which another one works. */
+/** Stops an instance for a time. Another instance works during this time. */
 async function stopFor(child: ChildInstance, ms: number, work: () => Promise<void>): Promise<void> {
   await child.send('SIGSTOP');
   const until = performance.now() + ms;
@@ -128,8 +128,8 @@ export interface CutResult {
 }
 
 /**
- * Cuts the connection during an append: at each of the last bytes, which are the response, and at every
- * `step`-th byte before them.
+ * Cuts the connection during an append. Cuts once at each of the last 60 bytes, which contain the response, and at
+ * every `step`-th byte before them.
  */
 export async function cutAppends(cluster: Cluster, url: string, step: number): Promise<CutResult> {
   const proxy = await CuttingProxy.start(cluster.port);
@@ -160,7 +160,7 @@ function cutsOf(bytes: number, step: number): readonly number[] {
   );
 }
 
-/** Ends all connections of instances while they append, until at least a number of connections was ended. */
+/** Ends connections of instances while the instances append, until at least `least` connections were ended. */
 export async function terminateConnections(url: string, least: number): Promise<number> {
   const instances = [await instanceOn(url), await instanceOn(url)];
   await instances[0]?.create({ name: 'shared', fixture: fixture() });

@@ -56,7 +56,7 @@ async function untilReachable(port: number): Promise<void> {
   throw new Error(`Nothing listens on port ${port}.`);
 }
 
-/** Uses a server that accepts only TLS. Connections work only with a certificate that the client trusts. */
+/** Uses a server that accepts only TLS. A connection works only if the client trusts the certificate. */
 export async function useTls(): Promise<{ readonly encrypted: number; readonly refused: readonly string[] }> {
   const cluster = await startCluster({ tls: true });
   try {
@@ -130,7 +130,7 @@ const references = (letter: string, count: number) =>
   Array.from({ length: count }, (_, number) => `${letter}${number}`);
 
 /**
- * Promotes a standby that lacks the last commits, with real streaming replication. The instances must
+ * Promotes a standby that lacks the last commits. The replication is real streaming replication. The instances must
  * continue with the standby's state, agree on it, and use no number twice.
  */
 export async function failOver(): Promise<{

@@ -52,7 +52,7 @@ describe('instances that share a database', needs('postgres'), () => {
     for (let decidedAgain = 0; decidedAgain <= 10;) {
       const result = await race(await instances(), 25);
       expect(result).toMatchObject({ rounds: 25, sold: 250, refused: 150 });
-      decidedAgain += result.decidedAgain; // the number is small if the instances happen to work one after the other
+      decidedAgain += result.decidedAgain; // the number is small if the instances happened to work one after the other
       await closeAll();
     }
   });
@@ -138,7 +138,7 @@ describe('instances that share a database', needs('postgres'), () => {
     await many();
     expect((await at(b, 'w')).outbox()).toHaveLength(1501);
     await many();
-    await a.close(); // folds
+    await a.close(); // folds the journal
     const admin = pooledDatabase(url, { connections: 1 });
     await admin.query(`DELETE FROM sandbox.entry WHERE n < 3001`);
     await admin.close();
@@ -192,7 +192,7 @@ describe('instances that share a database', needs('postgres'), () => {
     );
     await admin.close();
     expect(await seen(a, 'w')).toEqual(['ONE', 'TWO']);
-    expect(await buy(a, 'w', 'OTHER')).toBe(3); // the number of changes is the same, but the last change differs
+    expect(await buy(a, 'w', 'OTHER')).toBe(3); // again the third change, but a different one
     expect(await seen(b, 'w')).toEqual(['ONE', 'OTHER', 'TWO']);
     await closeAll();
   });

@@ -11,13 +11,13 @@ export const SEATS = 10;
 /** The result of a race. */
 export interface RaceResult {
   rounds: number;
-  /** The number of commands that ran again because another instance had appended first. */
+  /** The number of commands that ran again, because another instance had appended before them. */
   decidedAgain: number;
   sold: number;
   refused: number;
 }
 
-/** Returns a workspace by its name at an instance, with all changes that were durable before the call. */
+/** Returns a workspace of an instance by its name. It has all changes that were durable before the call. */
 export async function at(instance: Workspaces, name: string): Promise<LiveWorkspace> {
   const workspace = await instance.get(name);
   assert.ok(workspace, `${name} is gone`);
@@ -55,7 +55,10 @@ export async function seen(instance: Workspaces, name: string): Promise<readonly
   });
 }
 
-/** Runs one round: 16 buyers at all instances try to capture 10 seats. Each buyer reads its own capture at another instance. */
+/**
+ * Runs one round: 16 buyers, spread over all instances, try to capture 10 seats. Each buyer reads its own capture at
+ * another instance.
+ */
 async function raceOnce(instances: readonly Workspaces[], round: number, result: RaceResult): Promise<void> {
   let decided = 0;
   const instanceOf = (index: number) => instances[index % instances.length] as Workspaces;

@@ -11,7 +11,10 @@ import { fixture } from './workspace.js';
 const NOTHING: Fate = { isNameKept: () => false, bytesKept: () => 0, isFilled: () => false };
 
 const FIXTURE = fixture();
-/** Calls that do not change the disk. A kill before such a call has the same effect as a kill before the next call. */
+/**
+ * Calls that do not change the disk. A kill before such a call has the same effect as a kill before the next changing
+ * call.
+ */
 const READS: ReadonlySet<Call['kind']> = new Set(['readFile', 'readdir', 'stat', 'close']);
 
 /** Creates, changes, folds, closes and deletes workspaces. */
@@ -27,7 +30,9 @@ async function work(disk: Disk): Promise<void> {
   await workspaces.close();
 }
 
-/** Returns the disk after a kill of the process at its nth changing call; null if the process ends before it. */
+/**
+ * Returns the disk after its process was killed at its nth changing call. Null if the process ends before that call.
+ */
 async function killedAt(
   at: number,
   working = work,
@@ -86,7 +91,7 @@ describe('a process that is killed at any call that changes the disk', () => {
     for (let at = 1, killed = await killedAt(1, binning); killed; killed = await killedAt(++at, binning)) {
       if (!isAcknowledged) continue;
       tried++;
-      // After a loss of power, both folders may contain the name, because renames may not be atomic.
+      // After a loss of power, the workspace may be in both folders, because renames may not be atomic.
       const fates = [
         [() => killed.disk.start(), [['a']]],
         [() => killed.disk.crash(NOTHING).start(), [['a'], ['a', 'a']]],

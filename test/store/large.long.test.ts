@@ -50,7 +50,7 @@ describe('many records', () => {
 });
 
 describe('codes with the same hash number', () => {
-  /** Returns two codes with the same hash number. Among many random codes, there are such pairs too. */
+  /** Returns two codes with the same hash value. Among many random codes, such pairs occur too. */
   function twins(): [string, string] {
     const byNumber = new Map<number, string>();
     for (let n = 1; ; n++) {

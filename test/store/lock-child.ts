@@ -6,8 +6,8 @@ import { lockFolder } from '../../src/store/file/lock.js';
 import { thisProcess } from '../../src/store/file/lock-holder.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 
-// A process that opens a data folder, and captures a seat for each reference on its input. Without the
-// argument `proc` it has no boot id and no pid namespace, as on systems without /proc.
+// This process opens a data folder, and captures a seat for each reference on its input. Without the argument `proc`,
+// it has no boot id and no pid namespace, as on systems without /proc.
 const [folder = '', proc = ''] = process.argv.slice(2);
 const say = (line: string) => writeSync(1, `${line}\n`);
 

@@ -34,7 +34,7 @@ const HERE = thisProcess('');
 /** Short times, so that tests need not wait long. */
 const TIMES = { heartbeatMs: 20, staleMs: 200 };
 const reports: string[] = [];
-/** Longer than a busy machine needs between two touches of the lock. */
+/** A time for which even a busy machine never leaves the lock untouched. */
 const NEVER_STALE = { ...TIMES, staleMs: 100_000 };
 /** Opens a folder, by default as on a network drive. */
 const open = (folder: string, isLocal = false, { staleMs } = TIMES) => {
@@ -67,7 +67,7 @@ function holderOf(folder: string): Holder {
   return JSON.parse(readFileSync(lockOf(folder), 'utf8'));
 }
 
-/** Returns the start time of this process's parent as the operating system states it. */
+/** Returns the start time of this process's parent, in the form of the operating system. */
 function beginOfParent(): string {
   const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
@@ -140,7 +140,7 @@ describe('a data folder', () => {
 
   it('is observed if the lock was just touched, even if it is from another boot and the disk is local', async () => {
     const folder = lockedBy({ boot: 'other' }); // like the lock of a container with the same host name
-    touch(folder, -3600); // sets the current time
+    touch(folder, -3600); // sets the time of the lock to now
     const beat = setInterval(() => touch(folder, -0.001), TIMES.heartbeatMs);
     await expect(open(folder, true, NEVER_STALE)).rejects.toThrow('in use by process');
     clearInterval(beat);

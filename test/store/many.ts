@@ -4,7 +4,7 @@ import type { Dataset } from '../../src/store/dataset/dataset.js';
 import { COUNTS, LOOKUPS, type CountName, type LookupName } from '../../src/store/dataset/indexes.js';
 import { anyBasket } from './ledger.js';
 
-export const MANY = 2500; // more records than are added one by one, and more than are cached as objects
+export const MANY = 2500; // so many that they are neither added one by one nor all cached as objects
 
 /** Returns a copy of a booking with unique ids and codes. */
 export function own(basket: Basket, n: number): Basket {

@@ -13,7 +13,10 @@ import { fixture } from './workspace.js';
 const take = (workspace: LiveWorkspace | undefined, reference: string) =>
   workspace?.command((tx) => tx.put('captures', aCapture(reference, 1)));
 
-/** Starts up to two processes with different names of temporary files. The process that started last has the lock. */
+/**
+ * Starts up to two processes, which use different names for temporary files. The process that started last has the
+ * lock.
+ */
 async function twoProcesses() {
   const folder = aFolder();
   let holder = 1;
@@ -40,7 +43,10 @@ async function twoProcesses() {
   return start;
 }
 
-/** Returns a gate for a call that awaits `pass`. `reached` resolves when the call waits. `open` lets the call continue. */
+/**
+ * Returns a gate, at which a call waits that awaits `pass`. `reached` resolves when the call waits. `open` lets it
+ * continue.
+ */
 function gate() {
   const gates = new EventEmitter();
   const reached = once(gates, 'reached');

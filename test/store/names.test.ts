@@ -12,7 +12,7 @@ const KEYS = new TokenKeys([drawTokenKey()]);
 const aWorkspace = (name: string) =>
   newWorkspace(name, { fixture: fixture() }, { now: NOW, secrets: KEYS.secrets });
 
-// Windows and macOS treat both names as one folder, and a data folder may be moved there.
+// On Windows and macOS, both names mean the same folder, and a data folder may be moved there.
 describe('a name that differs from another one only in case', () => {
   it('is taken even while the other name is being created, and free after its deletion', async () => {
     const folder = aFolder();

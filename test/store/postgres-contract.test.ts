@@ -45,7 +45,7 @@ function inThisProcess(): void {
   });
 }
 
-// PGlite runs the same SQL much slower. It replaces a server that is not installed, and CI runs both.
+// PGlite runs the same SQL, but much slower. It replaces a server that is not installed. CI runs both.
 describe('a PostgreSQL', () => {
   if (!isMissing('postgres')) onServer();
   if (isMissing('postgres') || process.env['CI'] === 'true') inThisProcess();

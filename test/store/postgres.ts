@@ -48,7 +48,7 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-/** Returns the user that runs PostgreSQL, which refuses to run as root. */
+/** Returns the user that runs PostgreSQL. This cannot be root, because PostgreSQL refuses to run as root. */
 export function user(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => Number(spawnSync('id', [option, 'postgres']).stdout.toString());
@@ -65,7 +65,7 @@ export interface ClusterOptions {
   readonly standbyOf?: Pick<Cluster, 'port'>;
 }
 
-/** The files of a new server, which all servers of this process copy. Copying takes a fifth of the time. */
+/** The files of a new server. All servers of this process copy them, which takes a fifth of the time. */
 let template: Promise<string> | undefined;
 
 /** Creates the files of a server, and removes them when this process ends. Returns the folder of the files. */
@@ -171,13 +171,16 @@ export async function instanceOn(
   return new SharedRegistry(store, { idleMs: 0, ...settings });
 }
 
-/** The unused PostgreSQLs of this process. Starting a new one takes a second, emptying a used one a few milliseconds. */
+/**
+ * The unused PostgreSQLs of this process. A new one takes a second to start; a used one can be emptied in a few
+ * milliseconds.
+ */
 const idle: PGlite[] = [];
 
 const packages = new URL('../../node_modules/', import.meta.url);
 
 /**
- * Returns the folder with the files of an empty PostgreSQL for later runs, by package version. Creating the files
+ * Returns where the files of an empty PostgreSQL are stored for later runs, by package version. Creating these files
  * takes most of the start.
  */
 function keptFiles(): { readonly folder: URL; readonly name: string } {

@@ -33,7 +33,7 @@ export class History {
     return this.#versions.findLast(({ isRefused }) => !isRefused)?.state ?? ABSENT;
   }
 
-  /** Returns the states that have every acknowledged change and no refused one. */
+  /** Returns the states that contain every acknowledged change and no refused change. */
   allowed(): readonly string[] {
     return this.#versions
       .slice(this.#acknowledged)
@@ -41,7 +41,7 @@ export class History {
       .map(({ state }) => state);
   }
 
-  /** Removes the changes after the state that a start found. A later start must not find these changes. */
+  /** Removes the changes that a start did not find. Later starts must not find them either. */
   settle(found: string): void {
     this.#versions.length = this.#versions.findLastIndex(({ state }) => state === found) + 1;
   }

@@ -18,7 +18,10 @@ describe.skipIf(isMissing('postgres'))('after a read-only phase of its database,
   }, 30_000);
   afterAll(() => cluster.remove());
 
-  /** Returns an instance with a workspace, and functions that start and end a phase of read-only sessions. */
+  /**
+   * Returns an instance with a workspace, and two functions that start and end a phase in which sessions are
+   * read-only.
+   */
   async function anInstance() {
     const name = `phase${++databases}`;
     const url = await cluster.database(name);

@@ -10,14 +10,17 @@ import { startOn, stateOf, take } from './shop.js';
 import { fixture } from './workspace.js';
 
 const isJournal = ({ path }: Call) => path.endsWith('journal.ndjson');
-/** The unsynced part that survives a crash: everything, nothing, or half of each write. */
+/** The parts of the unsynced changes that survive a crash: everything, nothing, or half of each write. */
 const FATES: readonly Fate[] = [1, 0, 0.5].map((share) => ({
   isNameKept: () => share > 0,
   bytesKept: (of) => Math.floor(of * share),
   isFilled: () => share === 0.5,
 }));
 
-/** Returns the state of the workspace `a` after a crash and a start, for each outcome of the crash. */
+/**
+ * Lets the disk crash and starts a store, once per outcome of the crash. Returns the found states of the workspace
+ * `a`.
+ */
 async function statesAfterCrash(disk: ForgetfulDisk): Promise<readonly string[]> {
   const states: string[] = [];
   for (const fate of FATES) {

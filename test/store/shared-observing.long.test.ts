@@ -42,8 +42,8 @@ describe('instances that share a database show the same', needs('postgres'), () 
   });
 
   /**
-   * Creates a workspace. Returns functions that send requests of the partner to the instances alternately,
-   * and to the control plane of each.
+   * Creates a workspace. Returns functions that send requests of the partner, alternately to the instances, and
+   * requests to the control plane of each instance.
    */
   async function shop(name: string) {
     const clock = { now: '2026-06-01T08:00:00Z', frozen: true };

@@ -13,12 +13,12 @@ import { fixture, ITEM } from './workspace.js';
 
 const CAPACITY = 10;
 const FIXTURE = fixture();
-/** Settings with which a store folds after a few changes, always writes the indexes, and opens one journal at a time. */
+/** Settings of a store that folds after a few changes, always writes the indexes, and opens one journal at a time. */
 const SETTINGS = { foldAtBytes: 1200, indexFromBytes: 0, openJournals: 1 };
 /** The data folder. Neither the folder nor its parent folders exist before the first start. */
 export const DATA = pathOn('srv', 'sandbox', 'data');
 
-/** Starts a store on a disk. Each reading of the clock advances the clock, so that every workspace becomes idle. */
+/** Starts a store on a disk. Its clock advances whenever it is read, so that every workspace becomes idle. */
 export async function startOn(disk: Disk): Promise<WorkspaceRegistry> {
   let now = 0;
   const store = await fileStore(DATA, { ...SETTINGS, disk });
@@ -43,7 +43,7 @@ export function recordsIn(state: string): string {
   return JSON.stringify({ ...JSON.parse(state), snapshots: [] });
 }
 
-/** Checks that the seats of all captures are held, and that their sum is within the capacity. */
+/** Checks that the held seats are those of all captures, and do not exceed the capacity. */
 export function assertNoOversale(workspace: LiveWorkspace): void {
   const [seats, held] = workspace.query((tables) => [
     [...tables.captures.values()].reduce((sum, capture) => sum + (capture.seats[0]?.seats ?? 0), 0),
@@ -117,7 +117,10 @@ export class Shop {
     await this.#open.close().catch(() => undefined); // the next process takes over the lock
   }
 
-  /** Kills the process while it writes changes to the journal, unless they are refused first. */
+  /**
+   * Kills the process while it writes changes to the journal. If the disk refuses the changes before that, the
+   * process is not killed.
+   */
   async killDuring(change: () => Promise<unknown>): Promise<void> {
     const killed = new Promise<void>((resolve) => (this.#killed = resolve));
     await Promise.race([killed, change()]);
@@ -134,8 +137,8 @@ export class Shop {
   }
 
   /**
-   * Makes several changes of a workspace together. Checks that the state in memory contains only the changes that were
-   * not refused.
+   * Makes several changes of a workspace at the same time. Checks that the state in memory contains only the changes
+   * that were not refused.
    */
   async change(name: string, ...changes: ((workspace: LiveWorkspace) => Promise<unknown>)[]): Promise<void> {
     const workspace = await retried(() => this.#open.get(name));
@@ -161,8 +164,8 @@ export class Shop {
   };
 
   /**
-   * Restores a snapshot. The change may not happen at once, because the records of the snapshot may be read
-   * from the disk first.
+   * Restores a snapshot. Other changes may happen first, because the snapshot's records may have to be read from the
+   * disk.
    */
   async restore(name: string, snapshot: string): Promise<void> {
     const workspace = await retried(() => this.#open.get(name));
@@ -191,7 +194,7 @@ export class Shop {
   }
 
   /**
-   * Waits for a change that leads to a state, and records whether the change succeeded. Returns whether the disk refused
+   * Waits for a change, which leads to `state`, and records whether it succeeded. Returns whether the disk refused
    * the change.
    */
   async #settle(name: string, state: string, done: Promise<unknown>): Promise<boolean> {
@@ -204,7 +207,7 @@ export class Shop {
       return false;
     } catch (error) {
       history.refuse(change);
-      if (error instanceof Refusal) return false; // the seats are sold out, which is no disk error
+      if (error instanceof Refusal) return false; // the seats are sold out: not an error of the disk
       assert.ok(error instanceof StorageUnavailable, String(error));
       return true;
     }

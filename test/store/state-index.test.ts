@@ -67,8 +67,8 @@ async function rebuilt(folder: string) {
 }
 
 /**
- * An upper bound for the number of records that are always parsed: those that are not objects, and those that
- * a journal changes.
+ * A number that is larger than the number of records that are always parsed: those that are not objects, and those
+ * that a journal changes.
  */
 const FEW = 10;
 

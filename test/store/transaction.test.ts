@@ -12,7 +12,7 @@ import { anyBasket } from './ledger.js';
 import { aCapture } from './store-contract.js';
 import { fixture, ITEM, NOW } from './workspace.js';
 
-/** Returns all content of a state, tables and indexes. */
+/** Returns the complete content of a state: its tables and its indexes. */
 function contents(state: Dataset): unknown {
   return {
     tables: TABLES.map((name) => [name, [...state.tables[name].entries()]]),

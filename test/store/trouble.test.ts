@@ -102,8 +102,8 @@ describe('a read-only disk', needs('droppableRights'), () => {
   const NOBODY = 65_534;
 
   /**
-   * Makes a folder read-only. Its files must become readable for a user without root's rights, because they
-   * are readable only by their owner.
+   * Makes a folder read-only, or writable again. In a read-only folder, all users may read the files, because the
+   * test then runs without root's rights.
    */
   function setReadOnly(folder: string, isReadOnly: boolean): void {
     if (!isReadOnly && isRoot) process.seteuid?.(0);
@@ -178,7 +178,10 @@ describe('a read-only disk', needs('droppableRights'), () => {
 });
 
 describe('a crash during a fold', () => {
-  /** Returns a workspace of four captures: its `state.json` before the first and after the second, and its journal. */
+  /**
+   * Creates a workspace with four captures. Returns its `state.json` before the first and after the second capture,
+   * and its journal.
+   */
   async function halves() {
     const folder = aFolder();
     const path = (name: string) => join(folder, 'a', name);

@@ -1,4 +1,4 @@
-// Tests fixtures that were written or shortened by hand and may lack the sequences of their records.
+// Tests fixtures that may lack the sequences of their records, because somebody wrote or shortened them by hand.
 import { describe, expect, it } from 'vitest';
 import { endCapture } from '../../src/domain/capture/capture.js';
 import { memoryStore } from '../../src/store/memory-store.js';

@@ -1,7 +1,6 @@
-// No test uses the time of the machine. All tests start at the time in `test/time/moment.ts`. Each test also
-// sets the time of its fixture, workspace or store, such as `START` of test/harness.ts.
-//
-// Some clocks cannot be changed. No test compares their time with its own:
+// No test uses the time of the machine. All tests start at the time in `test/time/moment.ts`. Each test also sets the
+// time of its fixture, workspace or store, such as `START` of test/harness.ts.
+// Some clocks cannot be changed. No test compares the time of such a clock with its own:
 // - `now()` of a PostgreSQL server, on which instances agree (PGlite runs in the tests' process and uses their time)
 // - the clock of OpenSSL and of Node's TLS, which decides whether certificates are valid
 // - the times of files, which the operating system sets
@@ -10,8 +9,8 @@
 // - the clocks of Chromium, curl, nginx, PgBouncer, Python, PHP and Java
 
 /**
- * The test files that read the current time, each with its reason. In tests this is the time in `moment.ts`,
- * not that of the machine. Durations are measured by `performance.now()` instead.
+ * The test files that read the current time, each with its reason. In tests, the current time is the time in
+ * `moment.ts`. Durations are measured by `performance.now()` instead.
  */
 export const READS_TIME: Readonly<Record<string, string>> = {
   'test/certification/certifications.test.ts':

@@ -40,7 +40,10 @@ export function variablesOfTests(environment: Variables = process.env): Record<s
   return variablesAt(environment['TEST_TIME'] ?? DEFAULT, environment);
 }
 
-/** Returns the environment variables that give the time of this process to a process with a replaced environment. */
+/**
+ * Returns the environment variables that a process with a replaced environment needs to have the time of this
+ * process.
+ */
 export function sameTime(environment: Variables = process.env): Record<string, string> {
   const entries = NAMES.flatMap((name) => {
     const value = environment[name];

@@ -26,8 +26,9 @@ export const CLOCK = { now: '2026-06-01T08:00:00Z', frozen: true };
 
 /** A request and its result for the partner. */
 export interface Seen {
-  /** The time at which the request was sent and its duration, in milliseconds. */
+  /** The time at which the request was sent, in milliseconds. */
   readonly at: number;
+  /** The duration of the request, in milliseconds. */
   readonly tookMs: number;
   /** The status of the response, or the code of the error if there was no response. */
   readonly result: number | string;
@@ -69,7 +70,10 @@ export interface Credentials {
 /** A partner that books and cancels in its workspace through the proxy, about every three seconds, and records the results. */
 export class Partner {
   readonly seen: Seen[] = [];
-  /** The acknowledged bookings, and whether their cancellation was acknowledged. Null if the cancellation got no response. */
+  /**
+   * The acknowledged bookings, by id. True if the cancellation was acknowledged, false if the booking was not
+   * cancelled, null if the cancellation got no response.
+   */
   readonly acknowledged = new Map<number, boolean | null>();
   readonly #agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   #headers: Readonly<Record<string, string>> | null = null;

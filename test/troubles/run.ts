@@ -14,7 +14,7 @@ export interface Noticed {
   /** The median duration of a request, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Seconds from the end of the disturbance to the last failed request; 0 if no later request failed. */
+  /** Seconds from the end of the disturbance to the last failed request. 0 if no request failed after the end. */
   readonly lastedS: number;
 }
 
@@ -52,8 +52,8 @@ function noticedBy(
 }
 
 /**
- * Seconds after a disturbance in which requests may still fail: the proxy polls every second, and connections
- * are opened again.
+ * For this number of seconds after a disturbance, requests may still fail: the proxy polls every second, and
+ * connections are opened again.
  */
 const AFTERMATH_S = 15;
 
@@ -65,8 +65,9 @@ export function isTooMuch({ trouble, partners, lastedS }: Noticed): boolean {
 /** The plan of a run. */
 export interface Plan {
   readonly partners: number;
-  /** The duration of each disturbance, and of the time in which partners continue after it. */
+  /** The duration of each disturbance. */
   readonly troubleMs: number;
+  /** The time in which partners continue after a disturbance. */
   readonly calmMs: number;
   /** The disturbances to run (default: all). */
   readonly troubles?: readonly Trouble[];

@@ -25,7 +25,10 @@ async function administer({ cluster }: Hosted, ...statements: readonly string[])
 const END_CONNECTIONS = (hosted: Hosted) =>
   `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${hosted.database}'`;
 
-/** Sends requests over several connections for a time, each as soon as the previous request has its response. */
+/**
+ * Sends requests over several connections for a time. Each connection sends the next request when it has received the
+ * response to the previous one.
+ */
 async function flood(port: string, ms: number, connections: number, options: object, body?: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, rejectUnauthorized: false });
   const end = performance.now() + ms;
@@ -51,7 +54,7 @@ const formOf = ({ clientId, clientSecret }: Credentials) =>
     client_secret: clientSecret,
   }).toString();
 
-/** Lists availabilities as fast as possible, with a token of an otherwise unused workspace. */
+/** Lists availabilities as fast as possible, with a token of a workspace that nobody else uses. */
 async function listGreedily(hosted: Hosted, ms: number): Promise<void> {
   const { credentials } = await hosted.partner('greedy');
   const response = await fetch(`${hosted.instances[0].url}/oauth2/token`, {

@@ -1,4 +1,4 @@
-// Trips chosen like those that the workflows book, and captured by a client of the workspace.
+// Chooses trips as the workflows do, and captures seats on them as a client of the workspace.
 import { afterAll } from 'vitest';
 import { startSandbox, type Workspace } from '../../src/index.js';
 import { discoverInputs } from '../../src/verification/workflows/discover.js';
@@ -49,7 +49,10 @@ export async function hold(
   return Promise.all(held);
 }
 
-/** Chooses a trip every half hour. Returns the choices that could not be booked immediately or an hour later. */
+/**
+ * Chooses a trip every half hour. Returns the choices that could not be booked at once, or could not be booked an
+ * hour later.
+ */
 export async function refusedChoices(from: string, merchant: string, halfHours: number): Promise<unknown[]> {
   await using workspace = await demoAt(from);
   const choices: Choice[] = [];

@@ -8,8 +8,8 @@ const SCHEMA: Schema = {
 };
 const resolve = <Value>(value: Value): Value => value;
 
-// The workflow determines a booking, whichever catalogue the target has. It does not determine records of the
-// catalogue.
+// The workflow determines the values of a booking, whatever catalogue the target has. It does not determine the
+// values of catalogue records.
 it.each([
   [{ isDecided: true, isSameCatalogue: true }, ['null total', 'presence remarks']],
   [{ isDecided: true, isSameCatalogue: false }, ['null total', 'presence remarks']],

@@ -16,7 +16,10 @@ const busy = (after?: string, date?: string): RecordedResponse => ({
   body: NO_BODY,
 });
 
-/** Returns a fair target with given responses, the last one repeated, with its waits and the number of requests. */
+/**
+ * Returns a fair target whose requests get the given responses, then the last one again and again. Also returns its
+ * waits and the number of requests.
+ */
 function targetOf(...responses: readonly RecordedResponse[]) {
   const seen = { requests: 0, waits: [] as number[] };
   const inner: RecordingTarget = {

@@ -213,8 +213,8 @@ export const FOUND: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns whether a finding comes from a law about a single exchange and is not one of the run's own
- * findings. test/laws tests each law.
+ * Returns whether a finding comes from a law about a single exchange, and is not among the findings `ofRun`.
+ * test/laws tests each law.
  */
 export function isOfLaws(id: string, ofRun: readonly string[] | undefined): boolean {
   return /\/rule\/|^rule /.test(id) && !ofRun?.includes(id);

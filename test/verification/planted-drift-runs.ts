@@ -15,7 +15,7 @@ export interface Drifted {
   readonly ids: readonly string[];
 }
 
-/** Starts a sandbox behind a proxy. Returns a function that runs `sandbox drift` while the proxy plants a drift. */
+/** Starts a sandbox behind a proxy. Returns a function that plants a drift in the proxy and runs `sandbox drift`. */
 export async function startPlanting(): Promise<(plant: Planted) => Promise<Drifted>> {
   const harness = await startHarness();
   const proxy = await startAlteringProxy(harness.url);

@@ -87,7 +87,7 @@ describe('a tunnel', () => {
   });
 });
 
-/** Heads of clients that always ask for another protocol, and the headers that the target gets. */
+/** Request heads of clients that always ask for another protocol. Each has the headers that the target must get. */
 const ORDINARY = [
   [
     "Apache's HttpClient 5.4, which asks for TLS",

@@ -33,7 +33,7 @@ describe('the expiry of a workspace', () => {
     const settings = { mark: { since: at(500), until: at(507) } };
     expect(expiryOf(of(settings), RULES, at(503))).toBe(at(507));
     expect(expiryOf(of(settings, at(501)), RULES, at(503))).toBeUndefined();
-    expect(expiryOf(of(settings, at(501)), RULES, at(700))).toBe(at(707)); // a mark set before the last use has no effect
+    expect(expiryOf(of(settings, at(501)), RULES, at(700))).toBe(at(707)); // a mark that was set before the last use has no effect
   });
 
   it('does not exist for the workspace of --fixture', () => {
@@ -112,7 +112,7 @@ describe('the expiry checks of a server', () => {
     await before.onDay(24);
     await before.workspaces.close();
     const after = start(await fileStore(folder, { fsync: false }), at(400));
-    // The workspace is marked first, because its last use was not known.
+    // The workspace is marked first, because the time of its last use was unknown.
     expect(await after.onDay(400)).toEqual(['forgotten']);
     expect(await after.workspaces.bin.takeOut('pilot')).toBe(true);
     expect(await after.onDay(407)).toEqual([]);

@@ -1,4 +1,4 @@
-// If work is tried again later, failures of the store are caught, but defects in the code are reported.
+// Failures of the store are ignored if the work is tried again later. Defects in the code are reported.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryStore } from '../../src/store/memory-store.js';
 import { isStoreFailure, StorageUnavailable, StoreUnusable, type Store } from '../../src/store/store.js';

@@ -62,7 +62,7 @@ type Names = Readonly<typeof UNKNOWN>;
 /** A request with an id, code or name: method, path, body, and the client (default: `partner`). */
 type Try = readonly [string, string, object?, string?];
 
-/** The requests are in an order in which each succeeds for the owner of the ids. */
+/** For each operation, a request. In this order, each request succeeds for the owner of the ids. */
 const TRIES: Partial<Record<keyof typeof HANDLERS, (n: Names) => Try>> = {
   listMerchants: (n) => ['GET', `/merchants?slug=${n.merchant}`],
   listMobileGroups: (n) => ['GET', `/merchants/${n.merchant}/mobilegroups`],
@@ -320,7 +320,7 @@ describe('each workspace has its own', () => {
     expect(await stateOfB()).toEqual(before);
   });
 
-  // This test is the last one, because it uses up the ids. It shows that the requests refused above are valid.
+  // This test shows that the requests refused above are valid. It comes last, because it uses up the ids.
   it('ids and codes, which are valid in it', async () => {
     const statuses: unknown[] = [];
     for (const [operation, make] of OPERATIONS) {

@@ -170,7 +170,7 @@ describe('the snapshots of a workspace', () => {
     expect(statuses[0]).toBe(200);
     expect(await fill(api, LIMIT)).toBe(429);
     await api.close();
-    // The file may exceed the limit: cancellations have a reserve, and parts other than records do not count.
+    // The file may exceed the limit: cancellations have a reserve, and only records count.
     expect(statSync(`${folder}/${api.workspace}/state.json`).size).toBeLessThan(2 * LIMIT);
   });
 

@@ -112,7 +112,7 @@ describe('a due event of a workspace', () => {
   });
 });
 
-/** Every call that counts as a use of a workspace, by the name of the workspace in its test. */
+/** By name of a workspace in its test: a call that counts as a use of this workspace. */
 const USES: Readonly<Record<string, (workspace: LiveWorkspace) => unknown>> = {
   query: (workspace) => workspace.query((tables) => tables.captures.size),
   command: (workspace) => workspace.command((tx) => tx.nextCode()),

@@ -14,7 +14,10 @@ import { FIXTURE, ITEM, NOW } from '../store/workspace.js';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const [rule] = FIXTURE.availabilityRules;
-/** A trip at ten, one at eleven of another rule, and one at noon. Bookings of each close an hour before the start. */
+/**
+ * A trip at ten, a trip of another rule at eleven, and a trip at noon. Bookings of each trip close an hour before its
+ * start.
+ */
 const ITEMS = [ITEM, '813_trip_20260605110000_20260605140000', '812_trip_20260605120000_20260605150000'];
 const TRIPS = loadFixture(
   {
@@ -31,7 +34,7 @@ const TRIPS = loadFixture(
   },
   { now: NOW },
 );
-/** An hour before the first bookings close: 7:00 in Lisbon. */
+/** An hour before the first bookings close: 8:00 in Lisbon, which is 7:00 UTC. */
 const START = Date.parse('2026-06-05T07:00:00Z');
 
 const itemAt = (place: number) => ITEMS[place] ?? ITEM;
@@ -116,7 +119,7 @@ describe('advancing the clock', () => {
             events.push(...(await workspace.advanceClock(START + stop - workspace.now())));
           return { events, state: workspace.export() };
         };
-        // Half of the steps end at whole minutes, which are also times of events.
+        // Half of the steps end at whole minutes, at which events occur too.
         const stops = given.map((cut, at) => (at % 2 === 0 ? cut : cut - (cut % MINUTE)));
         const last = 201 * MINUTE;
         const whole = await after([last]);

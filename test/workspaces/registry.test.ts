@@ -53,8 +53,8 @@ async function start(disk: Disk) {
 }
 
 /**
- * Starts a registry that is short of memory while `isShort`. Its workspaces have these names, and each was
- * used a minute after the previous one.
+ * Starts a registry that is short of memory while `isShort`. It has workspaces with the given names, each used a
+ * minute after the previous one.
  */
 async function shortOfMemory(names: readonly string[]) {
   fakeIntervals();
@@ -88,8 +88,8 @@ async function capturesIn(workspaces: WorkspaceRegistry): Promise<readonly strin
 }
 
 /**
- * Starts an action, and a second one after some turns of the event loop, and waits for both. Returns the
- * result of the first action, and whether it had ended when the second one started.
+ * Starts an action. Starts a second action some turns of the event loop later, and waits for both. Returns the result
+ * of the first action, and whether it had ended when the second one started.
  */
 async function overlap<T>(act: () => Promise<T>, other: () => Promise<unknown>, turns: number) {
   let isOver = false;

@@ -1,4 +1,4 @@
-// In a shared store, background work is tried again after failures of the store. Defects in the code are reported.
+// Background work in a shared store is tried again after failures of the store. Defects in the code are reported.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { real } from '../../src/time/real-time.js';
 import { memoryStore } from '../../src/store/memory-store.js';

@@ -51,8 +51,8 @@ function worldWithTrip(ruleId: number, amount: number): object {
 }
 
 /**
- * Returns findings if the client booked anew, is on a wrong trip, or has an open balance at the end. Null if the client
- * made no booking, or neither rebooked it nor booked again.
+ * Returns findings if the client made a second booking, is on a wrong trip, or has an open balance at the end. Null
+ * if the client made no booking, or made one and did not move it.
  */
 function judgeRebooking(
   run: CaseRun,

@@ -242,12 +242,12 @@ export const lostHostedReply = defineCase({
   },
 });
 
-/** The client's bookings with a payment page. The first is the booking whose reply was lost. */
+/** The client's bookings with a payment page. The reply of the first booking was lost. */
 interface Bookings {
   readonly lost: MadeBooking;
   readonly second: MadeBooking | undefined;
   readonly more: readonly MadeBooking[];
-  /** Whether the client read its bookings after the lost reply, and before it booked again. */
+  /** Whether the client read its bookings between the lost reply and its next booking. */
   readonly isRead: boolean;
 }
 

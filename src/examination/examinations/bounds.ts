@@ -2,7 +2,7 @@ import type { Examination, Examining } from '../examination.js';
 import { isTrip, singleSeats, type Offer } from '../world.js';
 import { asQuoted, isOverbooking } from './holds.js';
 
-/** Examinations at limits: of seats that categories share, and of the status of an item that is four fifths full. */
+/** Examinations at limits: the seats that categories share, and the status of an item at four fifths of its seats. */
 export const BOUNDS: readonly Examination[] = [
   {
     id: 'seats/shared',
@@ -57,7 +57,7 @@ async function shared(x: Examining): Promise<void> {
   judge.accepted('M2 A quote ignores free seats.', [full, quote]);
 }
 
-/** Examines that the filter `category` requires each of its pairs: with one unknown category, no item is listed. */
+/** Examines that the filter `category` requires all of its pairs: if one category is unknown, no item is listed. */
 async function pairs({ judge, session }: Examining, { rule, singles }: Offer, startsAt: string | null) {
   const [first] = singles;
   if (!first || startsAt === null) return;
@@ -71,7 +71,7 @@ async function pairs({ judge, session }: Examining, { rule, singles }: Offer, st
   }
 }
 
-/** Examines the status of an item after four fifths of it are booked, and after one more seat is (A1). */
+/** Examines the status of an item with four fifths of its seats booked, and with one more seat booked (A1). */
 async function statuses(x: Examining): Promise<void> {
   const { acts, judge, world } = x;
   const fits = (one: Offer) =>

@@ -72,7 +72,7 @@ async function capacity(x: Examining): Promise<void> {
   judge.holds(
     'A11 A new capacity changes `/updated` of the activity.',
     [earlier, lowered, changed],
-    // `updated` has a precision of one second, so it stays the same if the former change was in the same second.
+    // `updated` has a precision of one second: two changes in the same second have the same `updated`.
     is > was || (is === was && Math.abs(x.now() - is) < MINUTE_MS),
     changed.body?.datetime,
   );

@@ -143,7 +143,10 @@ async function bookSeveral(x: Examining, { offer, category, seats, item }: Sever
   if (here === there) return;
   const look = async () => [await acts.seats(here), await acts.seats(there)] as const;
   const figures = (of: readonly Seats[]) => of.map(({ available, occupancy }) => [available, occupancy]);
-  /** Returns the expected figures of both items if these numbers of seats are taken in the first and in the second. */
+  /**
+   * Returns the figures that both items must show. The arguments are the seats taken in the first and in the second
+   * item.
+   */
   const due = (...taken: readonly number[]) =>
     before.map(({ available, occupancy }, at) => [
       available - (taken[at] ?? 0),

@@ -258,7 +258,7 @@ async function vouchersUsed(x: Examining): Promise<void> {
 }
 
 /**
- * Returns the note for a voucher of the facts that cannot be used. It names the voucher by its position, because
+ * Returns the note for a voucher in the facts that cannot be used. The note names the voucher's position, because
  * reports must not show codes.
  */
 function unknownVoucher({ facts: { vouchers } }: Examining, code: string): Claim {

@@ -81,7 +81,10 @@ async function currencies(x: Examining): Promise<void> {
   await wholeLines(x);
 }
 
-/** Returns an item for a quote with one guest, whose price is then the only line, so that its rounding is visible. */
+/**
+ * Returns an item with a single guest, for a quote. The guest's price is the only line of the quote, so that its
+ * rounding is visible.
+ */
 function lineOf({ availabilityItemId }: Item, { id }: RuleCategory, seats: number) {
   return { availabilityItemId, guests: [{ priceCategoryId: id, occupancy: seats }] };
 }

@@ -17,7 +17,7 @@ export const DISCOUNTS: readonly Examination[] = [
   },
 ];
 
-/** The maximum number of codes to try. One is not enough, because a code may have no limit of uses. */
+/** The maximum number of codes to try. A code may have no limit, so several are tried. */
 const CODES = 5;
 
 type Validation = Reply<Schemas['DiscountValidation']>;

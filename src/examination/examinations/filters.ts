@@ -7,8 +7,8 @@ import { isOverbooking } from './holds.js';
 import { inCapitals } from './lists.js';
 
 /**
- * Examinations of the availability filters on each of the three paths. A filter is examined by an item that must be
- * listed and one that must not.
+ * Examinations of the availability filters on each of the three paths. Each filter is tried with an item that must be
+ * listed, and with an item that must not.
  */
 export const FILTERS: readonly Examination[] = [
   {
@@ -48,7 +48,10 @@ interface Probe {
 
 type Found = { readonly reply: Reply<readonly Item[]>; readonly has: boolean };
 
-/** Looks for an item in the list of the matching items that start at the same time. */
+/**
+ * Lists the items that match a query and start at the same time as the given item. Looks for the given item in that
+ * list.
+ */
 async function lookUp({ session }: Examining, path: string, item: Item, query: object): Promise<Found> {
   const scope = item.startsAt === null ? {} : { startsFrom: item.startsAt, startsTo: item.startsAt };
   const reply = await session.get<readonly Item[]>(path, { ...scope, limit: 100, ...query });
@@ -82,8 +85,8 @@ const iso = (at: number) => new Date(at).toISOString().replace('.000', '');
 async function availabilities(x: Examining): Promise<void> {
   const trips = x.world.offers.filter(isTrip);
   const timed = trips.filter((one) => one.rule.type === 'trip' && one.items.length > 2);
-  // Returns whether the times of an offer have an offset other than that of UTC. With UTC, a target that ignores the
-  // offset would not be noticed.
+  // Returns whether the times of an offer have another offset than UTC. In UTC, a target that ignores offsets would
+  // not be noticed.
   const isAway = ({ items: [item] }: Offer) => !/(?:Z|\+00:?00)$/.test(item?.startsAt ?? 'Z');
   const offer = timed.find(isAway) ?? timed[0] ?? trips[0];
   if (!offer) return;

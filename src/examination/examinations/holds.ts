@@ -142,7 +142,7 @@ async function durations(x: Examining): Promise<void> {
     }
     await acts.release(held.body.reference);
     const lasts = lifetime(held, x);
-    // If no quote showed the target's time, the difference of the clocks is estimated from the first capture.
+    // If no quote showed the target's time, the first capture gives an estimate of the difference between the clocks.
     if (Number.isNaN(standard)) standard = x.world.self === null ? lasts - minutes * MINUTE_MS : 0;
     const received = (lasts - (Math.abs(standard) < 2 * MINUTE_MS ? 0 : standard)) / MINUTE_MS;
     const title =
@@ -208,8 +208,8 @@ async function holdAgain(x: Examining): Promise<void> {
 }
 
 /**
- * Examines that a capture of one second expires: it is checked at the end of the run, after the wait that the facts
- * allow.
+ * Examines that a capture of one second expires. The check runs at the end of the run, after a wait within the facts'
+ * `wait`.
  */
 async function expiry(x: Examining): Promise<void> {
   const offer = singleSeats(x.world);
@@ -267,7 +267,7 @@ export function asQuoted({
   };
 }
 
-/** Returns whether the client may overbook, by whether lists ignore the requested seats (A6). */
+/** Returns whether the client may overbook. For such a client, lists ignore the requested seats (A6). */
 export async function isOverbooking({ session }: Examining, id: string): Promise<boolean> {
   const reply = await session.get(`/availabilities/${encodeURIComponent(id)}`, { seats: 1_000_000 });
   return reply.status === 200;

@@ -31,7 +31,7 @@ export const rounded = (amount: number, currency: string) => {
   return Math.floor(amount * unit + 0.5 + 1e-9) / unit;
 };
 
-/** Returns the total that a quote must have by its other sums, taxes and fees. */
+/** Returns the total that follows from the other sums, taxes and fees of a quote. */
 export function dueTotal(quote: Quote): number {
   const extra = quote.taxes.reduce(
     (sum, tax) => (tax.included || typeof tax.value !== 'number' ? sum : sum + tax.value),

@@ -95,10 +95,7 @@ async function limits(x: Examining): Promise<void> {
   if (booked.status === 200) await acts.cancel(booked.body.id);
 }
 
-/**
- * Examines the limits of three kinds of categories (for groups, with a capacity, for single seats) by requests for one
- * seat too many.
- */
+/** Requests one seat too many in three kinds of categories: for groups, with a capacity, and for single seats. */
 async function categories(x: Examining): Promise<void> {
   const { acts, judge, world } = x;
   const single = categoryWith(world, ({ maxSeats }, offer) => maxSeats === 1 && isTrip(offer));

@@ -41,7 +41,7 @@ export const TIME: readonly Examination[] = [
 ];
 
 const DAY_MS = 86_400_000;
-/** The items of this many days, of this many rules, are compared with their rule. */
+/** How many days of a rule, and how many rules, are examined. The items of these days are compared with their rule. */
 const [DAYS, RULES] = [21, 8];
 
 async function schedules(x: Examining): Promise<void> {
@@ -112,7 +112,10 @@ function judgeTimes(
   judge.holds('P13 An item starts at the local time that it shows.', reply, isLocalStart(item), startsAt);
 }
 
-/** Returns whether an item's start equals its date and time in its time zone, whatever the offset in `startsAt`. */
+/**
+ * Returns whether an item's start equals its local date and time in its time zone. The offset in `startsAt` does not
+ * matter.
+ */
 function isLocalStart({ startsAt, startDate, startTime, timezone }: Item): boolean {
   if (!isZone(timezone)) return false;
   const { date, time } = formatLocal(toLocal(timezone, momentOf(startsAt)));

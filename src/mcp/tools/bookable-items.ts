@@ -61,8 +61,8 @@ interface Search {
 const LATER: Search['days'] = [MARGIN_MS, AHEAD_MS];
 const SOON: Search['days'] = [0, MARGIN_MS];
 /**
- * The searches for an item with free seats, in this order: first for three seats at a later time, last for one seat
- * within 48 hours, when bookings may close soon.
+ * The searches for an item with free seats, in this order. The first asks for three seats at a later time. The last
+ * asks for one seat within 48 hours, when bookings may close soon.
  */
 const FREE: readonly Search[] = [
   { days: LATER, free: 3 },
@@ -163,7 +163,7 @@ function foundOf(item: Seats | undefined, full: Seats | undefined, { operation }
 }
 
 /**
- * Returns whether one guest can book an item with these terms. For an operation on addons, the item must also have an
+ * Returns whether one guest can book an item with these terms. If the operation needs an addon, the item must have an
  * addon of the operation's type.
  */
 function isPlain(terms: Terms, { operation }: ItemUse): boolean {

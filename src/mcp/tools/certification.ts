@@ -139,7 +139,7 @@ export async function sendAnswers(args: CertificationArguments, context: CallCon
 
 /**
  * Returns a run's report in short: its result, the failed cases with their findings, and the cases that were not
- * exercised with the reason.
+ * exercised, each with its reason.
  */
 export async function reportOf(
   args: CertificationArguments,

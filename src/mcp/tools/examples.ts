@@ -240,7 +240,7 @@ function tokenExample({ id }: Operation, { workspace, client, session }: TokenFo
     session.onlyWorkspace === undefined
       ? `get one by POST ${url}/_sandbox/workspaces/${workspace}/clients/${client}/secrets with the admin token`
       : 'use the secret by which this connection got its token, or ask who manages the workspace';
-  const isSure = secret !== undefined && session.isOwn(workspace); // in another workspace, the secret may have been replaced meanwhile
+  const isSure = secret !== undefined && session.isOwn(workspace); // the secret of a client of another workspace may have been replaced meanwhile
   const of = isSure ? '' : ` The secret is ${source}. If it is refused (401), ${other}.`;
   return {
     operation: id,
@@ -258,7 +258,7 @@ function tokenExample({ id }: Operation, { workspace, client, session }: TokenFo
 /** Advice for a workspace without suitable data. */
 const OTHER_DATA = 'workspace create makes a copy of the demo, which has more.';
 
-/** Returns a request that creates the missing record of an operation, or a hint how to get one. */
+/** Returns a request that creates the missing record of an operation, or a hint about how to get the record. */
 function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): ToolAnswer {
   const { addon, item, otherItem, booking: booked, others } = data;
   const booking = operationById(contract, 'createBooking');
@@ -298,8 +298,8 @@ function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): To
 const MORE_SEATS = 5;
 
 /**
- * If all items are full, returns a request that raises the capacity of one, if a client is known that may do so.
- * Otherwise returns a hint to use other data.
+ * If all items are full and a known client may raise their capacity, returns a request that raises the capacity of
+ * one. Otherwise returns a hint to use other data.
  */
 function freeSeatsFor({ full, operator, isBound, client }: WorkspaceData): ToolAnswer {
   if (full && operator !== undefined && isBound && operator !== client)

@@ -8,7 +8,7 @@ const MAX_RULES = 3;
 
 /**
  * Explains a refused request: its errors, the rules that it broke, an injected fault, and a hint what to do. For a
- * successful request, returns only an injected fault.
+ * successful request, returns an injected fault only.
  */
 export function reasonsOf({ status, outcome, operationId, fault, response }: RequestDetails): ToolAnswer {
   const injected = fault === null ? {} : { injected: fault };
@@ -68,7 +68,7 @@ function waitOf({ headers }: RequestDetails['response']): string {
   return /^\d+$/.test(value) ? `Wait ${value} s (Retry-After)` : `Wait until ${value} (Retry-After)`;
 }
 
-/** Returns the changes of a request: states and seats. If no state changed, also the names of changed records. */
+/** Returns the state and seat changes of a request. If no state changed, also returns the names of changed records. */
 export function changesOf({ transitions, seats, changes }: RequestDetails): ToolAnswer {
   const states = transitions.map(
     ({ entity, id, from, to, rule }) => `${entity} ${id}: ${from} → ${to} (${rule})`,

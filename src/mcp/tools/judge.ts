@@ -24,8 +24,8 @@ function byReason(all: Checked['notJudged']): readonly string[] {
 }
 
 /**
- * Returns the parts of an operation that no request exercised: outcomes and state changes with a hint how to provoke
- * them, and the names of unsent parameters, fields and values.
+ * Returns the parts of an operation that no request exercised. Outcomes and state changes have a hint about how to
+ * cause them; parameters, fields and values are names only.
  */
 function missedOf(
   { operationId, outcomes, hints }: Coverage['operations'][number],
@@ -35,7 +35,7 @@ function missedOf(
   const names = Object.keys(hints);
   const isOutcome = (name: string) => outcomes.possible.includes(name);
   const parent = (name: string) => name.slice(0, name.lastIndexOf('/'));
-  const sendable = names.filter((name) => !isOutcome(name) && !names.includes(parent(name))); // omits members of fields that were not sent themselves
+  const sendable = names.filter((name) => !isOutcome(name) && !names.includes(parent(name))); // omits the members of fields that no request sent
   const notSent = offset === 0 ? sendable.join(', ') : '';
   const states = Object.entries(transitions.hints).filter(([, one]) => one.operationId === operationId);
   const missed = names.filter(isOutcome).map((name) => `${name}: ${hints[name]}`);

@@ -15,7 +15,7 @@ interface RequestsArguments {
   readonly size?: number;
 }
 
-/** Describes the effect of a fault on a request, for example that the client received no reply. */
+/** Describes the effect of a fault on a request, such as a lost reply. */
 function faultText({ effect, isApplied }: NonNullable<LoggedRequest['fault']>): string {
   if (!isApplied) return `fault ${effect.type} not applied`;
   return effect.type === 'cut' ? 'but the client got no reply (fault cut)' : `fault ${effect.type}`;

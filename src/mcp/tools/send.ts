@@ -65,7 +65,7 @@ export const send: Tool = {
   },
 };
 
-/** A header by which a request is found in the log if its reply is lost. */
+/** A header that identifies a request in the log if its reply is lost. */
 const MARK = 'x-agent-call';
 
 /** Returns a unique value for the header. It has no digits, because the log may mask digits as a card number. */
@@ -149,7 +149,7 @@ async function answerOf(
   const details = id === undefined ? undefined : await detailsOf(session, workspace, id);
   const whole = { reply: parsedJson(text) ?? text };
   const reply = status > 0 && status < 400 ? whole : {};
-  if (!details) return { status, ...whole }; // not logged: the request was refused before it reached a workspace
+  if (!details) return { status, ...whole }; // not logged, because the request was refused before it reached a workspace
   const changed = changesOf(details);
   return {
     request: details.id,

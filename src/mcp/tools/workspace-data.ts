@@ -14,7 +14,10 @@ type Client = components['schemas']['ListedClient'];
 export interface WorkspaceData extends FoundItems, FoundBooking {
   /** The client that sends the request. */
   readonly client: string;
-  /** The client that would send the request, if it may only read and the operation changes data. */
+  /**
+   * The client that should send the request but may not: the operation changes data, and this client may only read.
+   * Undefined if another client may send the request instead.
+   */
   readonly reader: string | undefined;
   /** Whether the connection is limited to one client. */
   readonly isBound: boolean;
@@ -24,8 +27,8 @@ export interface WorkspaceData extends FoundItems, FoundBooking {
    */
   readonly operator: string | undefined;
   /**
-   * Clients that may use the operation. Empty, unless the client that would send the request may only read or operates
-   * no suitable item.
+   * Clients that may use the operation. Set if `reader` is set, or if the operation requires a client of the operator
+   * and no suitable item was found. Otherwise empty.
    */
   readonly others: readonly string[];
   /** Reference of an active capture of the client's merchant. Set for `releaseCapture`. */
@@ -112,8 +115,8 @@ export function among(clients: readonly Client[], name: string): Client {
 }
 
 /**
- * Returns the clients that may use an operation: all of `clients`, or for an operation on capacities the clients of the
- * merchant that operates a suitable item.
+ * Returns the clients that may use an operation. For an operation on capacities, these are the clients of the
+ * merchant that operates a suitable item; otherwise all of `clients`.
  */
 async function othersFor(
   session: CallContext['session'],
@@ -200,7 +203,7 @@ interface Actors {
 
 /**
  * Returns the newest booking on which an operation is allowed, and a client that may use it. Both are undefined if
- * there is none among the newest `MAX_BOOKINGS`.
+ * none of the newest `MAX_BOOKINGS` bookings allows the operation.
  */
 async function bookingFor(
   { link }: CallContext['session'],

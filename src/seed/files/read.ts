@@ -27,8 +27,8 @@ export function readFixture(nameOrPath: string, now: EpochMs): Fixture {
 }
 
 /**
- * Loads a fixture of `fixtures/` by its name. Paths are not accepted, so that names from requests are safe. As long as
- * the merchants' local day does not change, returns the same object, so that workspaces can share it.
+ * Loads a fixture of `fixtures/` by its name. Paths are not accepted, so that names from requests are safe. Returns
+ * the same object until the local day of a merchant changes, so that workspaces can share the object.
  * @throws FixtureInvalid if the name is unknown
  */
 export function namedFixture(name: string, now: EpochMs): Fixture {
@@ -44,8 +44,9 @@ export function namedFixture(name: string, now: EpochMs): Fixture {
 }
 
 /**
- * Returns a fixture of `fixtures/` for one workspace, with new secrets instead of the public ones. Shares all records except
- * the clients with other workspaces of that fixture. @throws FixtureInvalid if the name is unknown
+ * Returns a fixture of `fixtures/` for one workspace, with new secrets instead of the public ones. Workspaces with
+ * the same fixture share all records except the clients.
+ * @throws FixtureInvalid if the name is unknown
  */
 export function namedFixtureWithSecrets(name: string, now: EpochMs, secretOf: SecretOf): Fixture {
   const fixture = namedFixture(name, now);
@@ -88,8 +89,8 @@ export function listFixtures(): readonly { readonly name: string; readonly descr
 }
 
 /**
- * Returns the description of a packaged fixture. Reads the description once, from the files of the build, because they are
- * the fastest to read.
+ * Returns the description of a packaged fixture. Reads the description once, from the files of the build, because
+ * reading them is fastest.
  */
 const descriptionOf = memoByKey(
   Infinity,
@@ -117,8 +118,8 @@ const fileOf = (name: string): URL => new URL(`${name}.json`, folder);
 const changedAt = (file: string | URL): number => statSync(file).mtimeMs;
 
 /**
- * Returns a packaged fixture that the build has already validated. Starting the server then needs neither YAML nor a schema.
- * Null if the build is missing, or older than the fixture or a schema.
+ * Returns a packaged fixture that the build has already validated. A start of the server then needs neither YAML nor
+ * a schema. Null if the build is missing, or older than the fixture or a schema.
  */
 export function prebuiltDocument(name: string): FixtureDocument | null {
   const [path, built] = [shippedPath(name), fileOf(name)];

@@ -17,7 +17,7 @@ export interface PlacedActivity {
   readonly placed: PlacedMerchant;
 }
 
-/** The subject of an activity: its kind, and the indexes of its title and qualifier in the phrases. */
+/** The kind of an activity, and the indexes of its title and its qualifier in the phrases. */
 interface Theme {
   readonly kind: Kind;
   readonly title: number;

@@ -15,7 +15,7 @@ export interface CatalogueSize {
   readonly merchants: number;
   readonly activities: number;
   readonly calendar: SeedCalendar;
-  /** The number of planned bookings. It determines the number of vouchers. */
+  /** The number of planned bookings, which determines the number of vouchers. */
   readonly bookings: number;
 }
 

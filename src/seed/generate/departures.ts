@@ -22,7 +22,7 @@ export interface BookableDeparture {
   readonly chain: readonly Occurrence[];
 }
 
-/** All activities on sale. The first activities of a merchant are chosen more often than its later ones. */
+/** All activities on sale. The first activities of a merchant are chosen more often than the later ones. */
 export class ActivitiesOnSale {
   private readonly choices: readonly (readonly [weight: number, offer: ActivityOnSale])[];
 

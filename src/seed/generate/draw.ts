@@ -127,7 +127,7 @@ export class Draw {
     return locale ? this.faker(country, [locale]) : this.of(language);
   }
 
-  /** Returns a faker for a guest: with probability 1/2 for the given language, otherwise for a random language. */
+  /** Returns a faker for a guest. In half of the cases it is for the given language, otherwise for a random one. */
   guestOf(language: Language): Faker {
     if (this.chance(0.5)) return this.of(language);
     const anywhere = [...Object.values(LOCALES), ...TRAVELLERS.map((locale) => [locale])];

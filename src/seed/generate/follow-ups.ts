@@ -180,7 +180,7 @@ async function sendTickets({ workspace, basket, seller }: BookingChange): Promis
   await perform(workspace, 'sendTickets', { path: { bookingId: basket.id }, query: { recipient } }, seller);
 }
 
-/** The maximum time between the start of an activity and a check-in before or after it. */
+/** The maximum time between a check-in and the start of the activity. */
 const EARLIEST_MS = 30 * MINUTE_MS;
 
 /** Pays the balance and checks in almost all guests. */

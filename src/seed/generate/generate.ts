@@ -37,8 +37,8 @@ export interface GeneratedFixture {
 const BOOKING_STARTS_MS = 30 * DAY_MS;
 
 /**
- * Generates a fixture. The bookings are made through the operations of the contract. The clock runs from a month before
- * the first day to noon of the middle day, so that half of the calendar is in the past. Equal plans give byte-identical
+ * Generates a fixture. The operations of the contract make its bookings. The clock runs from a month before the first
+ * day to noon of the middle day, so that half of the calendar is in the past. Equal plans give byte-identical
  * fixtures.
  */
 export async function generateFixture(

@@ -72,8 +72,8 @@ export class SalesHistory {
   }
 
   /**
-   * Returns the times of bookings: most are on any day between 5:00 and 24:00, some in the last minutes before the end. A
-   * few are exactly at the end, and their bookings stay unpaid.
+   * Returns the times of bookings. Most are on any day between 5:00 and 24:00, and some in the last minutes before
+   * the end. A few are exactly at the end; their bookings stay unpaid.
    */
   private moments(count: number, beginsAt: EpochMs): readonly EpochMs[] {
     const { endsAt } = this;

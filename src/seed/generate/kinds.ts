@@ -23,7 +23,7 @@ export interface Kind {
   readonly needsWater: boolean;
   /** Whether times and prices depend on the season. */
   readonly isOutdoor: boolean;
-  /** The price range for an adult in euro. */
+  /** The range of an adult's price, in euro. */
   readonly priceEuro: readonly [number, number];
   readonly capacity: readonly [number, number];
   /** The possible durations (ISO 8601); empty for vouchers. */

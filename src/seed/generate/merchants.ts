@@ -64,7 +64,7 @@ const COMMISSIONS = [
   [1, 25],
 ] as const;
 
-/** Generates merchants, each in a different city. If there are several, the last one is a reseller without activities. */
+/** Generates merchants, each in a different city. The last of several merchants is a reseller without activities. */
 export function makeMerchants(draw: Draw, count: number): readonly PlacedMerchant[] {
   const cities = draw.shuffled(CITIES);
   const names = draw.shuffled(FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`)));

@@ -173,7 +173,7 @@ export async function perform<Id extends HandledId>(
 /** A test card that pays (H1). */
 const CARD_NUMBER = '4242424242424242';
 
-/** Errors that occur when seats, codes or time have run out. After such an error, another order is tried. */
+/** Errors because seats, codes or time have run out. After such an error, another order is tried. */
 const ORDINARY: ReadonlySet<ErrorCode> = new Set([
   'seats_exceeded',
   'not_bookable',
@@ -224,7 +224,7 @@ export class Sales {
   }
 
   /**
-   * Makes a booking: with a payment of any kind (`any`), or with a hosted payment (`page`). Returns undefined if all
+   * Makes a booking: with any kind of payment (`any`), or with a hosted payment (`page`). Returns undefined if all
    * attempts were refused.
    */
   async sell(way: 'any' | 'page'): Promise<Sale | undefined> {

@@ -124,8 +124,8 @@ function makeRule(ids: Ids, terms: Terms, season: Season): AvailabilityRule {
 }
 
 /**
- * Returns the recurrence of a season. In the low season, an activity takes place only from Friday to Sunday. Except for
- * rentals, it never takes place on Christmas and New Year's Day.
+ * Returns the recurrence of a season. In the low season, an activity takes place from Friday to Sunday only.
+ * Activities other than rentals never take place on Christmas Day and New Year's Day.
  */
 function recurrenceOf({ kind, weekdays }: Terms, season: Season): Recurrence {
   const days = season.isHigh ? weekdays : WEEKENDS;

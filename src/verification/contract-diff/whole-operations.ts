@@ -79,7 +79,7 @@ export interface Documents {
 export function parameterOf(diff: Diff, { before, after }: Documents): JsonObject | null {
   const [, template = '', method = '', list, position, ...rest] = diff.path.map(String);
   if (list !== 'parameters' || position === undefined) return null;
-  // The positions that the library reports refer to the old list. Only added parameters are missing in it.
+  // The library reports positions in the old list. Only an added parameter is missing in that list.
   if (diff.action === 'add' && rest.length === 0) return objectAt(after, diff.after);
   const item = objectAt(before, Object(before['paths'])[template]);
   const operation = objectAt(before, item?.[method]);

@@ -11,8 +11,8 @@ export interface BodyContext {
   /** True if the workflow determines the values, as in bookings. False for catalogue records. */
   readonly isDecided: boolean;
   /**
-   * Whether both sides have the same catalogue. If not, fields of catalogue records may be null or absent if the contract
-   * allows it.
+   * Whether both sides have the same catalogue. If not, a field of a catalogue record may be null or absent, as far
+   * as the contract allows.
    */
   readonly isSameCatalogue: boolean;
 }
@@ -100,7 +100,7 @@ function nullDifference({ place, target, sandbox }: Place, context: BodyContext)
 const NULL_VALUE = { received: 'null', expected: 'a value' };
 const VALUE_NULL = { received: 'a value', expected: 'null' };
 
-/** Returns whether to report a difference that consists of a null or absent value. */
+/** Returns whether a difference is reported if one side is null or absent. */
 function isComparable({ isDecided, isSameCatalogue }: BodyContext): boolean {
   return isDecided || isSameCatalogue;
 }
@@ -212,10 +212,11 @@ export interface BodyDifference {
    * status.
    */
   readonly place: string;
-  /** The predicate of a sentence whose subject is the target, such as `has no \`total\``. */
+  /** The predicate of a sentence about the target, such as `has no \`total\``. */
   readonly problem: string;
-  /** Values of the target and of the sandbox. Values that may be secret are replaced by words. */
+  /** The target's value. A value that may be secret is replaced by words. */
   readonly received: unknown;
+  /** The sandbox's value, with the same replacement. */
   readonly expected: unknown;
   /** Rules that the difference contradicts, in addition to the rules of its step. */
   readonly rules?: readonly string[];

@@ -264,8 +264,8 @@ export interface ArchiveCheckOptions extends ExchangeCheckOptions {
 }
 
 /**
- * Checks the exchanges of an archive. By default, the base URL is the base of most of its requests. Returns the base URL.
- * Undefined if no request has a path of the contract.
+ * Checks the exchanges of an archive. Returns the base URL. By default, this is the base of most requests in the
+ * archive; undefined if no request has a path of the contract.
  */
 export async function checkExchanges(
   exchanges: Iterable<RecordedExchange>,

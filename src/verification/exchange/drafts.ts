@@ -93,8 +93,8 @@ export function idPart(name: string): string {
 }
 
 /**
- * Returns the place of a value for ids, such as `items.*.guests.*.occupancy`. `*` replaces positions and map keys, so that all
- * values of a place have the same id. The last name stays if the schema does not declare it.
+ * Returns the place of a value for ids, such as `items.*.guests.*.occupancy`. `*` replaces positions and map keys, so
+ * that all values of a place have the same id. A last name that the schema does not declare stays.
  */
 export function placeIn(schema: Schema, tokens: readonly string[], resolve: Resolve): string {
   const steps: SchemaStep[] = [];

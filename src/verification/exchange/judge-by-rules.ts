@@ -37,8 +37,8 @@ const MAX_CLIENTS = 200;
 export type JudgeByRules = (parts: CheckedParts) => JudgedByRules;
 
 /**
- * Returns a function that checks exchanges against the laws. It learns from each exchange. Owners of records are
- * learned for all clients together, all other facts per client.
+ * Returns a function that checks exchanges against the laws. The function learns from each exchange: the owners of
+ * records for all clients together, all other facts per client.
  */
 export function createJudgeByRules(facts?: Facts): JudgeByRules {
   const known = new Map<string, Knowledge>();

@@ -106,9 +106,7 @@ function bodyOfRequest(request: CutMessage, headers: readonly RecordedHeader[]):
   return Buffer.from(formText(value));
 }
 
-/**
- * Returns the body of a message with a complete head. Because the head is complete, `truncated` can only mean the body.
- */
+/** Returns the body of a message. The head is complete, so `truncated` means that the body was truncated. */
 function bodyOf({ text, truncated }: CutMessage): RecordedBody {
   if (truncated) return 'not recorded';
   return text === null ? NO_BODY : Buffer.from(text);

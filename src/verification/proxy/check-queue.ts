@@ -22,15 +22,18 @@ export interface CheckQueueSettings {
 
 /** Polling interval for requests in flight, in milliseconds. */
 const LOOK_MS = 20;
-/** If this fraction of the queue is full, exchanges are checked although requests are in flight. */
+/** If more than this fraction of the queue is full, exchanges are checked although requests are in flight. */
 const URGENT = 1 / 4;
 /**
- * If this fraction of the queue is full, new requests wait for checks. Otherwise a steady stream of requests would leave
- * exchanges unchecked.
+ * If more than this fraction of the queue is full, checks follow each other without a pause, so that new requests
+ * wait. Otherwise a steady stream of requests would leave exchanges unchecked.
  */
 const PRESSING = 1 / 2;
 
-/** Maximum time until an exchange is checked, even if the proxy is busy. A stream may be in flight for hours. */
+/**
+ * An exchange that is at least this old, in milliseconds, is checked even if the proxy is busy. A stream may be in
+ * flight for hours.
+ */
 const MAX_WAIT_MS = 1000;
 
 /** An exchange in the queue, the time of its end, and a callback for the end of its check. */
@@ -41,8 +44,8 @@ interface Waiting {
 }
 
 /**
- * Creates a queue that checks exchanges while the proxy is idle. If the queue fills up or an exchange is a second old,
- * the queue checks at once.
+ * Creates a queue that checks exchanges while the proxy is idle. If the queue fills up or an exchange is a second
+ * old, checks run although the proxy is busy.
  */
 export function createCheckQueue({ maxBytes, isBusy, check, onError }: CheckQueueSettings): CheckQueue {
   const waiting: Waiting[] = [];

@@ -151,8 +151,8 @@ function passOnReply(upstream: ClientRequest, reply: IncomingMessage, forwarding
     transit.end('cut', status, 'The target cut its response off');
     cutConnection(response, endsConnection);
   };
-  // If the end of the connection marks the end of the body, Node treats a reset as that end. Only the request reports the
-  // reset.
+  // If only the end of the connection marks the end of the body, Node treats a reset as the end of the body. Only the
+  // request reports the reset.
   const endsConnection =
     !hasHeader(rawHeaders, 'content-length') && !hasHeader(rawHeaders, 'transfer-encoding');
   if (endsConnection) upstream.once('error', cut);

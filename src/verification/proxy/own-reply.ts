@@ -88,8 +88,8 @@ export function faultOf({ code = '' }: NodeJS.ErrnoException): ProxyFault {
 }
 
 /**
- * Cuts the response where the target cut its response, after all received bytes are sent. If the end of the connection marks
- * the end of the body, resets the connection: a normal end would look like a complete body.
+ * Cuts the response where the target cut its response, after all received bytes are sent. Resets the connection if
+ * only the end of the connection marks the end of the body: a normal end would look like a complete body.
  */
 export function cutConnection(response: ServerResponse, endsBody: boolean): void {
   const { socket } = response;

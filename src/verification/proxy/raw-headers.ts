@@ -45,9 +45,10 @@ export function headersForTarget(flat: readonly string[], targetHost: string): s
 }
 
 /**
- * Returns headers in a form that Node sends unchanged. For an object, Node adds only headers that can be removed again.
- * An object can hold a repeated name only in one spelling and at one position. Other headers stay a flat list. Headers
- * with `Expect` also stay a flat list, because Node would send an object with `Expect` at once.
+ * Returns headers in a form that Node sends unchanged: as an object if possible, because Node then adds only headers
+ * that can be removed again. An object can hold a repeated name only in one spelling and at one position. For other
+ * headers, returns the flat list. The list is also returned for headers with `Expect`, because Node would send an
+ * object with `Expect` at once.
  */
 export function headersForNode(flat: string[]): NodeHeaders | string[] {
   const headers = Object.create(null) as NodeHeaders; // a header may have the name __proto__

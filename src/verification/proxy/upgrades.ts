@@ -4,9 +4,9 @@ import { hasBody } from '../../http/body.js';
 import { headersOf, withoutHeaders } from './raw-headers.js';
 
 /**
- * Returns whether a request asks for WebSocket, the only other protocol that the proxy forwards. Other protocols, such as
- * HTTP/2 of Java's client (`h2c`) and TLS of Apache's (`TLS/1.2`), carry HTTP that could not be checked. A server may
- * ignore requests for them (RFC 9110, section 7.8).
+ * Returns whether a request asks for WebSocket, the only other protocol that the proxy forwards. Other protocols
+ * carry HTTP that the proxy could not check, such as HTTP/2 of Java's client (`h2c`) and TLS of Apache's (`TLS/1.2`).
+ * A server may ignore requests for such a protocol (RFC 9110, section 7.8).
  */
 export function asksForWebSocket(request: IncomingMessage): boolean {
   const { method, headers } = request;

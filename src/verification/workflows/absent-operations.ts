@@ -49,12 +49,12 @@ function withoutSteps(result: WorkflowResult, absent: AbsentOperations): Workflo
 }
 
 /**
- * Returns the operations that a target lacks. Such an operation never succeeds, and never responds with one of its own outcomes
- * other than 404. At least one of its responses is
+ * Returns the operations that a target lacks. Such an operation never succeeds, and 404 is the only one of its own
+ * outcomes that it may return. At least one of its responses is
  * - a 501,
  * - a 404 or 405 whose code is none of the operation's outcomes, if the step expects another response,
  * - a 404 or 405 equal to the response for an unknown path,
- * - or a 404 or 405 without any details even for a request without a token, to which the operation would respond with 401.
+ * - or a 404 or 405 without any details to a request without a token, to which the operation would respond with 401.
  */
 async function absentOperations(
   results: readonly WorkflowResult[],

@@ -8,9 +8,9 @@ import type { RecordingTarget } from './recording-target.js';
 const REDIRECTS = 5;
 
 /**
- * Returns a target that behaves like a usual client. It waits and retries after 429 and 503, follows redirects on the same
- * host, and decodes bodies. A recorded exchange has the original request, not the redirected one. `send` throws `TargetBusy` if
- * retries fail too: the response is then not the operation's.
+ * Returns a target that behaves like a usual client. It waits and retries after 429 and 503, follows redirects on the
+ * same host, and decodes bodies. A recorded exchange has the original request, not the redirected one. If retries
+ * fail too, `send` throws `TargetBusy`, because the response is not the operation's.
  */
 export function fairTarget(
   target: RecordingTarget,

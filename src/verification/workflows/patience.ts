@@ -6,7 +6,7 @@ import { TargetBusy, type Overload } from './recording-target.js';
 const MAX_WAIT_MS = 5 * 60_000;
 /** Additional wait of the run's clean-up. */
 const MAX_CLEAN_UP_WAIT_MS = 60_000;
-/** Maximum number of retries: with `Retry-After`, and without it. */
+/** Maximum number of retries if the response has `Retry-After`, and if it has none. */
 const [RETRIES, BLIND_RETRIES] = [5, 3];
 /** The first wait if the response has no `Retry-After`. The wait doubles with each retry. */
 const FIRST_WAIT_MS = 300;
@@ -59,8 +59,8 @@ export class Patience implements Overload {
   }
 
   /**
-   * Records a request that is not retried any more. Stops further requests if the wait would be too long, or after several
-   * such requests in a row.
+   * Records a request that is not retried any more. Stops further requests if the wait would be too long, or after
+   * `MAX_REFUSED` such requests in a row.
    */
   #refuse({ response }: RecordedExchange, how: string, isTooLong: boolean): TargetBusy {
     const why = `refuses requests as too many (${response?.status})${how}`;

@@ -131,8 +131,8 @@ export interface PaceClock {
 const REAL_CLOCK: PaceClock = { now: () => real.performanceNow(), pause };
 
 /**
- * Returns a function that resolves when the next request may be sent. Permits `rate` requests per second, evenly spaced; null
- * permits any number. Idle time does not permit faster requests later.
+ * Returns a function that resolves when the next request may be sent. Permits `rate` requests per second, evenly
+ * spaced; null permits any number. Requests after an idle time are not sent faster.
  */
 export function createPace(rate: number | null, clock: PaceClock = REAL_CLOCK): () => Promise<void> {
   if (rate === null) return () => Promise.resolve();
@@ -156,8 +156,9 @@ const MAX_RUN_MS = 30 * 60_000;
 const MAX_CLEAN_UP_MS = 2 * 60_000;
 
 /**
- * Returns a target that stops sending requests after three in a row without a response, after half a minute without a first
- * response, or after half an hour. Then `send` throws `TargetUnusable` with the reason, until `renew` is called.
+ * Returns a target that stops sending requests in three cases: after three requests in a row without a response, if
+ * there is no first response within half a minute, and after half an hour. Then `send` throws `TargetUnusable` with
+ * the reason, until `renew` is called.
  */
 export function withLimits(
   target: RecordingTarget,

@@ -54,7 +54,7 @@ export interface RunOptions extends Grants {
   readonly sources: Sources;
   /** Inputs that replace the defaults in the workflow documents. */
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** Called before each workflow with the number of those before it, and of all. */
+  /** Called before each workflow, with the number of earlier workflows and the number of all workflows. */
   readonly onProgress?: (done: number, of: number) => void;
 }
 

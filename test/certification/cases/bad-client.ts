@@ -20,7 +20,7 @@ export interface BadClient extends Change {
   readonly findings: readonly string[];
 }
 
-/** Returns whether a bad client sends a request differently. */
+/** Chooses the requests that a bad client sends differently. */
 export type Chosen = (call: Call) => boolean;
 
 export const to =
@@ -57,7 +57,7 @@ export function skipping(chosen: Chosen, body: unknown = {}, status = 200): Alte
   return wrapping((call, send) => (chosen(call) ? Promise.resolve({ status, body }) : send(call)));
 }
 
-/** Sends a changed copy of the first chosen request before the request itself, and ignores its result. */
+/** Before the first chosen request, sends a changed copy of it and ignores the result. */
 export function spending(chosen: Chosen, change: (content: Body) => unknown, times = 1): Altered {
   return (service) => {
     let sent = 0;
@@ -73,7 +73,7 @@ export function spending(chosen: Chosen, change: (content: Body) => unknown, tim
   };
 }
 
-/** Sends the chosen requests several times, whatever the replies, and continues with the first reply. */
+/** Sends the chosen requests several times, whatever the replies. Continues with the first reply. */
 export function repeating(chosen: Chosen, times = 2): Altered {
   return wrapping(async (call, send) => {
     const first = await send(call);

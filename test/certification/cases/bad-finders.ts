@@ -3,7 +3,7 @@ import { altering, type BadClient, BOOK, HOLD, QUOTE, repeating, skipping, to } 
 
 const LIST = to('GET', /^\/availabilities$/);
 
-/** Clients that find trips wrongly or not at all. */
+/** Clients that choose a wrong trip, or miss one. */
 export const BAD_FINDERS: readonly BadClient[] = [
   {
     case: 'find-by-filter',

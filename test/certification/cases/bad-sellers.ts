@@ -43,7 +43,7 @@ const BOOKING_AGAIN: readonly BadClient[] = [
   'hosted-failed',
 ].map((id) => ({ case: id, does: 'books again', service: bookingAgain, findings: ['books-twice'] }));
 
-/** Clients that sell wrongly. */
+/** Clients that make mistakes in a sale. */
 export const BAD_SELLERS: readonly BadClient[] = [
   ...BOOKING_AGAIN,
   {

@@ -9,7 +9,10 @@ import type { CaseDriver, Change } from './driver.js';
 interface Cheat extends Change {
   readonly case: string;
   readonly does: string;
-  /** A part of the reason for not passing. Null if the judge of the case reports that the situation did not occur. */
+  /**
+   * A part of the reason for not passing. Null if the judge of the case reports that the client avoided the
+   * situation.
+   */
   readonly doubt: string | null;
 }
 
@@ -152,7 +155,7 @@ async function doNothingOfUse(account: Account): Promise<void> {
 
 const lossy = (sent: Promise<unknown>) => sent.catch(() => null);
 
-/** Returns whether a client passes a case by sending useless requests and another client's answers. */
+/** Returns whether a client passes a case although it only sends useless requests and another client's answers. */
 export async function passesByCopying(driver: CaseDriver, one: Case, answers: Answers): Promise<boolean> {
   const { judgement, doubt } = await driver.workBy(one, async (account) => {
     await doNothingOfUse(account);

@@ -13,7 +13,7 @@ import type { Fixture } from '../../../src/store/fixture.js';
 /** The result of a client's run of a case, with the judgement. */
 export interface Work {
   readonly judgement: Judgement;
-  /** The reason for not passing the case, independent of the judge's findings. */
+  /** The reason why the client cannot pass the case even without findings. */
   readonly doubt: string | null;
   readonly answers: Answers;
   /** The error that ended the client. */

@@ -17,11 +17,14 @@ const isCommand = ({ operationId }: Operation): boolean => COMMANDS.some((id) =>
 export interface Outcomes {
   /** The outcomes of the plain scenario: `getGuest 200 ok`. */
   readonly played: ReadonlySet<string>;
-  /** For each command, by operation id: the outcome of its first successful step when the step is sent on a full disk. */
+  /**
+   * By operation id of a command: the outcome of its first successful step, if the step is sent on a full disk
+   * instead.
+   */
   readonly onFullDisk: ReadonlyMap<string, string>;
   /**
-   * For each command, by operation id: the outcomes of its successful steps in a workspace above its size
-   * limit, up to the first refusal.
+   * By operation id of a command: the outcomes of its successful steps, if they are sent to a workspace above its
+   * size limit instead. Ends with the first refusal.
    */
   readonly aboveLimit: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -34,7 +37,8 @@ const REFUSED_ABOVE_LIMIT = '429 too_many_requests';
  */
 export async function playInHardTimes(): Promise<Outcomes> {
   const folder = aFolder();
-  // The probe file `.writable` can always be written. Otherwise the sandbox would remember a failed probe in the next step.
+  // The probe file `.writable` can always be written. Otherwise the sandbox would still report a failed probe in the
+  // next step.
   const disk = fillableDisk((path) => !path.endsWith('.writable'));
   const onFullDisk = new Map<string, string>();
   const aboveLimit = new Map<string, Set<string>>();

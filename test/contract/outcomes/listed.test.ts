@@ -8,9 +8,7 @@ import { WAYS } from './ways.js';
 const rules = readRules().map(({ id }): string => id);
 /** Rules that decide no outcome: rules of every response, of settings, and of list contents (A13). */
 const OF_NO_OUTCOME = ['P5', 'P8', 'P15', 'P18', 'A13'];
-/**
- * The rule for the format of errors. The only outcome that this rule decides is the error 500, which shows no details.
- */
+/** The rule for the format of errors. It decides only one outcome: the error 500, which shows no details. */
 const FORM = 'P7';
 
 const contract = loadContract();

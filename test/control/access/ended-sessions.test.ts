@@ -20,8 +20,8 @@ const session = (n: number, name = 'test.desk') => ({
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 /**
- * Returns ended sessions with their documents, and a function that tests whether a newly started server also knows an
- * ended session.
+ * Returns a list of ended sessions, its documents, and a function that tests whether a newly started server also
+ * knows an ended session.
  */
 function ended(now = () => START) {
   const documents = new LocalDocuments();

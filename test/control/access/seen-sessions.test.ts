@@ -9,7 +9,7 @@ interface Session {
 const session = (name: string, n = 0): Session => ({ id: `${name} ${n}`, name });
 const ids = (sessions: readonly Session[]) => sessions.map(({ id }) => id);
 
-/** Returns the seen sessions after each of the named clients of the workspace `one` has used 300 sessions. */
+/** Returns the list of seen sessions after each named client of the workspace `one` has used 300 sessions. */
 function flooded(...names: readonly string[]): SeenSessions<Session> {
   const seen = new SeenSessions<Session>();
   seen.add('other', session('other.desk'));

@@ -3,8 +3,8 @@ import type { Aside, Traffic, Wrapper } from '../wrapped-target.js';
 const tokens = new WeakMap<Aside['memory'], string>();
 
 /**
- * Replaces the token of matching requests by the token of the examined client. The wrapper recognises this client by
- * the first request for `/merchants`, which the examiner sends with its token.
+ * Replaces the token of matching requests by the token of the examined client. The first request for `/merchants`
+ * shows this token, because the examiner sends it as the examined client.
  */
 export function asOwn(isMeant: (traffic: Traffic) => boolean): Pick<Wrapper, 'request'> {
   return {
@@ -19,7 +19,7 @@ export function asOwn(isMeant: (traffic: Traffic) => boolean): Pick<Wrapper, 're
   };
 }
 
-/** Adds a token to requests without one: the token with which the merchants were last read. */
+/** Adds a token to requests without a token: that of the latest request for the merchants. */
 export function withOwn(): Pick<Wrapper, 'request'> {
   return {
     request: (traffic, { memory }) => {

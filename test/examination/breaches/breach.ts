@@ -5,6 +5,6 @@ import type { Wrapper } from '../wrapped-target.js';
 export interface Breach extends Wrapper {
   readonly id: string;
   readonly theme: 'seats' | 'money' | 'time' | 'lists' | 'states' | 'visibility' | 'http';
-  /** The rules under which a finding may report the breach. */
+  /** The rules to which the breach belongs. A finding may report it under any of them. */
   readonly rules: readonly RuleId[];
 }

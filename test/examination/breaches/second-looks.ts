@@ -4,7 +4,7 @@ import { asOwn } from './as-own.js';
 import { isAt, planted, shows, takes } from './planted.js';
 import { BOOK, HOLD } from './shared.js';
 
-/** Breaches that only a second observation shows: a second entry, page, remark, end of a period or client. */
+/** Breaches that show only in a further observation: of another entry, page, remark, client or end of a period. */
 export const SECOND_LOOKS: readonly Breach[] = [
   planted(
     'time',

@@ -111,7 +111,7 @@ describe('requests a second of a workspace', async () => {
     const flood = statuses(200, '/merchants', ofOther);
     expect(await statuses(3, '/merchants')).toEqual([200, 200, 200]);
     expect((await flood).filter((status) => status === 429)).toHaveLength(197);
-    // Each request looks up its client; only three requests are processed.
+    // Each request looks up its client, but only three requests are processed.
     expect([command.mock.calls.length, query.mock.calls.length]).toEqual([0, 203]);
   });
 });
@@ -168,7 +168,7 @@ describe('connections of a workspace', async () => {
       sending.write('{');
       return sending;
     });
-    // Otherwise an earlier request of this test could use the place of one of these two requests.
+    // Without this wait, an earlier request of this test could take the place of one of these two requests.
     await until(() => arrived === begun.length);
     server.off('request', count);
     await eventually(async () => expect((await api.get('/merchants')).status).toBe(429));

@@ -1,4 +1,5 @@
-// Responses with long lists: wrong responses of a target must not block the proxy for its other clients.
+// Tests responses with long lists. Even if such a response is wrong, its check must not block the proxy for other
+// clients.
 import { expect, it, vi } from 'vitest';
 import { loadContract } from '../../../src/contract/load.js';
 import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
@@ -67,5 +68,5 @@ it('parses the body of a masked response a fixed number of times, however many e
   const text = JSON.stringify(body);
   const calls = parse.mock.calls.filter(([parsed]) => parsed === text);
   parse.mockRestore();
-  expect(calls.length).toBe(3); // once each: to check the values, to find masks, and to apply the laws
+  expect(calls.length).toBe(3); // one call each: to check the values, to find masks, and to apply the laws
 });

@@ -22,7 +22,10 @@ function planted(of: string, plant: (exchange: Exchange) => void) {
   return recorded(copy);
 }
 
-/** The same exchange is checked repeatedly, so its `Request-Id` is not unique: test/laws judges by rules. */
+/**
+ * The same exchange is checked repeatedly, so its `Request-Id` is not unique, which breaks a rule. test/laws tests
+ * the findings of rules.
+ */
 const isOfContract = ({ part }: Finding) => part !== 'rule';
 
 describe('a faithful exchange', () => {

@@ -34,8 +34,8 @@ interface Planned {
 const PLANTED_EVERY = 8;
 
 /**
- * Sends valid exchanges over many connections through the proxy, mixed with planted ones. Compares the bytes at the target,
- * at the client and in the proxy's record with the sent bytes, and the findings with the drifts.
+ * Sends valid exchanges over many connections through the proxy, mixed with planted ones. Compares the bytes at the
+ * target, at the client and in the proxy's record with the sent bytes. Compares the findings with the drifts.
  */
 export async function sendPlantedLoad(
   plants: readonly Plant[],

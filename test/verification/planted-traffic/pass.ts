@@ -17,8 +17,8 @@ export interface Passed {
 export type StartProxy = (target: string) => Promise<ComparedProxy>;
 
 /**
- * Sends exchanges one after the other through a proxy to a target that replays their responses. If the proxy closes the
- * connection, the proxy may have ended. Another proxy is then started for the next exchanges.
+ * Sends exchanges one after the other through a proxy to a target that replays their responses. If the proxy closes
+ * the connection, it may have ended. The next exchanges are then sent through a new proxy.
  */
 export async function passAll(exchanges: readonly Exchange[], start: StartProxy): Promise<readonly Passed[]> {
   const target = await startPlayback();

@@ -17,12 +17,12 @@ export function verdictOf(planted: Passed, faithful: Passed, sentStatus: number)
   return planted.status === sentStatus ? { is: 'missed' } : { is: 'lost', status: planted.status };
 }
 
-/** The statuses with which the sandbox refuses an invalid request before any rule applies. */
+/** The statuses by which the sandbox refuses an invalid request before any rule applies. */
 const INVALID: ReadonlySet<number> = new Set([400, 401, 404, 405, 406, 413, 415]);
 
 /**
- * Returns the false findings in an exchange of the sandbox: all on its response, and those on a request that
- * it did not refuse as invalid.
+ * Returns the false findings in an exchange of the sandbox. Every finding about its response is false. A finding
+ * about its request is false unless the sandbox refused the request as invalid.
  */
 export function falseFindings({ status }: Exchange, { findings }: Passed): readonly string[] {
   return findings.filter((finding) => !INVALID.has(status) || /(?:^|\/)response/.test(finding));

@@ -87,7 +87,7 @@ describe('the history of a workspace', () => {
     for (let made = 0; made < 12; made++)
       await workspace.command((tx) => tx.put('mails', { ...mail(1, MIB / 2), subject: String(made) }));
     const kept = [...workspace.recent.history.newestFirst()].map(([id]) => id);
-    expect(kept).toEqual([12, 11, 10]); // each entry has half a MiB of the old and of the new mail
+    expect(kept).toEqual([12, 11, 10]); // each entry holds half a MiB of the old mail, and half a MiB of the new mail
     expect(workspace.forkAfter(9, NOW)?.dataset.tables.mails.get(1)?.subject).toBe('8');
     expect(workspace.forkAfter(8, NOW)).toBeNull();
   });
@@ -122,7 +122,7 @@ it('a restore undoes steps down to the last step before its snapshot, if that st
   const { history, snapshots } = workspace.recent;
   await workspace.restoreSnapshot('s');
   expect(history.get(history.lastId)?.replaced?.backTo).toBe(1);
-  snapshots.clear(); // a restart loses the steps of snapshots
+  snapshots.clear(); // as after a restart, which forgets the steps of snapshots
   await workspace.restoreSnapshot('s');
   expect(history.get(history.lastId)?.replaced?.backTo).toBe(0);
 });
@@ -132,7 +132,10 @@ afterEach(() => {
 });
 
 describe('an entry whose change could not be stored', () => {
-  /** Returns a workspace with an entry of capture A and a closed journal, which is then opened on the full disk. */
+  /**
+   * Returns a workspace with an entry that added capture A. Its journal is closed, and is opened again when the disk
+   * is full.
+   */
   async function onDisk() {
     let real = NOW;
     const store = await fileStore(aFolder(), { fsync: false });
@@ -173,7 +176,7 @@ describe('an entry whose change could not be stored', () => {
     expect(await Promise.allSettled(failing)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
     makeRoom();
     for (const reference of ['D', 'E']) await hold(workspace, reference);
-    // In the end, the state before all three requests has only A.
+    // The state before the three requests now has only A.
     for (const { before } of [first, second, reader])
       expect(heldAfter(workspace, before ?? -1)).toEqual(['A']);
     const entries = [...workspace.recent.history.newestFirst()];

@@ -192,7 +192,7 @@ describe('the time of a fork', () => {
     const workspace = await api.sandbox.workspaces.get('test');
     const trace = newTrace('request');
     workspace?.query(() => undefined, trace);
-    await workspace?.advanceClock(60 * MINUTE); // while the response is written
+    await workspace?.advanceClock(60 * MINUTE); // the clock advances while the response is written
     workspace?.answered({
       requestId: 'R',
       at: trace.at ?? 0,

@@ -23,7 +23,7 @@ const QUESTIONS: readonly (readonly [HandledId, Asked])[] = [
   ['validateVouchers', { query: { 'code[]': ['GIFT'] } }],
 ];
 
-/** Returns the results of operations on a dataset, which use its indexes. */
+/** Returns the results of operations on a dataset. The operations use the indexes of the dataset. */
 export function answersOf(dataset: Dataset): string {
   const tables = new DatasetReader(dataset);
   const client = tables.clients.get('partner');
@@ -46,13 +46,16 @@ export type ReadState = (dataset: Dataset) => string;
 
 const isFrozen = (clock: object) => 'frozenAt' in clock;
 
-/** Returns a part of the current state, and whether its clock is frozen. */
+/** Returns the part of the current state that `read` returns, and whether the clock is frozen. */
 export function present(workspace: LiveWorkspace, read: ReadState = recordsOf) {
   const { dataset, clock } = storedOf(workspace).state;
   return { state: read(dataset), isFrozen: isFrozen(clock) };
 }
 
-/** Returns what `present` returns, for a fork of the state after an entry. Null if the history no longer has that state. */
+/**
+ * Returns the same as `present`, but for a fork of the state after an entry. Null if the history no longer has that
+ * state.
+ */
 export function forked(workspace: LiveWorkspace, entry: number, read: ReadState = recordsOf) {
   const fork = workspace.forkAfter(entry, 0);
   return fork && { state: read(fork.dataset), isFrozen: fork.clock.frozen };

@@ -91,7 +91,7 @@ function guestOf(workspace: LiveWorkspace, index: number): number {
   return oneOf(workspace, guests, index) ?? 0;
 }
 
-/** A kind of step. `which` chooses a record, `how` a variant. */
+/** A kind of step. `which` selects a record, `how` a variant of the step. */
 type Step = (workspace: LiveWorkspace, which: number, how: number) => Promise<unknown>;
 
 const ORDERS = [
