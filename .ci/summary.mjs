@@ -103,7 +103,7 @@ function skip(name, reason, { skipped, failures }) {
 
 /**
  * Returns the reasons for a skipped test, one per missing program. Undefined if no program is missing, or if
- * .ci/skipped.json lists no reason for one of them.
+ * .ci/skipped.json lists no reason for a missing program.
  */
 function excuseFor(missing = [], { excuses }) {
   const reasons = missing.map((need) => own(excuses.needs, need));
@@ -134,8 +134,8 @@ function filesIn(reports) {
 }
 
 /**
- * Returns the number of tests of a file that did not pass, plus 1 if the file itself failed. A file can fail without
- * a failed test.
+ * Returns how many tests of a file did not pass. Adds 1 if the file itself failed. A file can fail without a failed
+ * test.
  */
 function notPassed({ status, assertionResults = [] }) {
   return assertionResults.filter((test) => test.status !== 'passed').length + (status === 'passed' ? 0 : 1);

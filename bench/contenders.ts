@@ -18,7 +18,7 @@ export function startCommand(flags: readonly string[], node: readonly string[] =
   return [runtime, ...node, ...own, ...flags];
 }
 
-/** A state limit that permits all data that the loads of a run store. */
+/** A state limit. All loads of a run together store less data. */
 export const STATE_LIMIT = '4GiB';
 
 /** The requests to a contender for a scenario. */

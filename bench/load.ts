@@ -93,7 +93,7 @@ export function medianFigures(rounds: readonly Figures[]): Figures {
   };
 }
 
-/** Returns the median. For an even number of values, returns the mean of the two middle ones. */
+/** Returns the median. For an even number of values, returns the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

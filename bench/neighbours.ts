@@ -141,7 +141,7 @@ const HEAD = [
   'the greedy one gets, a second',
 ];
 
-/** Measures the effect of one partner's load on another partner, by kind of load. */
+/** Measures the effect of one partner's load on another partner, per kind of load. */
 export async function measureNeighbours(folder: string, only = ''): Promise<string> {
   mkdirSync(join(folder, 'neighbours'));
   const { server } = await sandbox('neighbours', join(folder, 'neighbours'), 'memory:');

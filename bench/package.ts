@@ -11,7 +11,7 @@ import { cpuMicroseconds, residentBytes, startServer } from './processes.js';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const ROUNDS = 5;
 
-/** The parts of the package, by use. */
+/** The parts of the package, keyed by their use. */
 const PARTS: Readonly<Record<string, string>> = {
   'fonts, for tickets': 'fonts',
   'the command and the library': 'dist/bin',

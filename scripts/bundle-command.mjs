@@ -49,7 +49,8 @@ mkdirSync(folder, { recursive: true });
 for (const { path, contents, text } of outputFiles)
   writeWhole(path, contents, text.startsWith('#!') ? 0o777 : 0o666); // minus the user's umask
 
-// Files of earlier builds stay for a week, because a running server may still load them lazily. The package excludes them.
+// Files of earlier builds stay for a week, because a running server may still load them lazily. The package excludes
+// these files.
 const IGNORED = '.npmignore';
 const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file)));
 const earlier = readdirSync(folder).filter((file) => !made.has(file) && file !== IGNORED);

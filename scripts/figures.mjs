@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const MARKED = /<!-- figure: ([a-z -]+) -->[^<]*<!-- end -->/g;
 
-/** Returns the rows of the table of single figures, by the first words of the row. */
+/** Returns the rows of the table of single figures, keyed by the first words of the row. */
 function figuresOf(results) {
   const [, table = ''] = results.split('## Workspaces and the file store');
   return new Map(

@@ -21,7 +21,7 @@ const shared = (globalThis as unknown as Record<string, Shared>)[provided('globa
 if (shared && provided('mode') === 'mutant') shared.activeMutant = provided('activeMutant');
 else if (shared) recordBeforeTests(shared);
 
-/** Records that each test of a file reaches the mutants that the file's body and hooks reach. */
+/** Counts the mutants in a file's body and hooks as reached by each test of the file. */
 function recordBeforeTests(of: Shared): void {
   let current: string | undefined;
   const tests = new Set<string>();

@@ -7,7 +7,7 @@ export interface Stop {
   readonly example?: string;
   /** Parameters that replace their examples. `{{name}}` inserts a stored value. A null parameter is not sent. */
   readonly parameters?: Readonly<Record<string, string | null>>;
-  /** The response values to store, by name. Each has a path, such as `items.0.id`. */
+  /** The response values to store, keyed by name. Each has a path, such as `items.0.id`. */
   readonly keep?: Readonly<Record<string, string>>;
   /** Whether the trips that later requests book are chosen from the response (see `CHOSEN_TRIPS`). */
   readonly choosesTrips?: boolean;

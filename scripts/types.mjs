@@ -1,4 +1,5 @@
-// Generates types and the page of rules from openapi/. With --check, it only compares them.
+// Generates types and the page of rules from openapi/. With --check, only compares the files with the generated
+// content.
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';

@@ -9,7 +9,10 @@ export function isLongEnough(secret: string): boolean {
   return secret.length >= (/^[\da-f]+$/i.test(secret) ? FEWEST_HEXADECIMAL : FEWEST);
 }
 
-/** Returns the secrets that a text contains. @throws Error for a secret that is so short that random codes may contain it */
+/**
+ * Returns the secrets that a text contains. @throws Error for a very short secret, because random codes may contain
+ * it
+ */
 export function secretsIn(text: string, secrets: readonly string[]): string[] {
   const short = secrets.find((secret) => !isLongEnough(secret));
   if (short !== undefined) throw new Error(`Random codes contain ${JSON.stringify(short)} now and then`);

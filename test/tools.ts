@@ -7,7 +7,7 @@ export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 const runs = (program: string, option: string) => spawnSync(program, [option]).status === 0;
 
-/** The folder of PostgreSQL's programs from Debian packages, by version. */
+/** The folder of PostgreSQL's programs from Debian packages, one subfolder per version. */
 const POSTGRES_VERSIONS = '/usr/lib/postgresql';
 
 /** Returns the folder with the programs of a PostgreSQL server. `POSTGRES_BIN` overrides it. */

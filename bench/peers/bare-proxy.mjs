@@ -1,4 +1,4 @@
-// A minimal forwarding proxy with node:http. The sandbox's proxy is compared with it.
+// A minimal forwarding proxy with node:http. The benchmark compares the sandbox's proxy with this proxy.
 import { Agent, createServer, request as httpRequest } from 'node:http';
 
 const target = new URL(process.argv[2] ?? '');

@@ -50,7 +50,7 @@ export interface Start {
 
 const CONNECTIONS = 16;
 const URL_IN_LINE = /https?:\/\/[\w.:[\]-]+/;
-/** Flags for a space for new objects that is larger than a round needs. */
+/** Flags that make the space for new objects larger than a round needs. */
 const ROOMY = ['--min-semi-space-size=512', '--max-semi-space-size=512', '--expose-gc'];
 const AS_STARTED = ['--max-semi-space-size=4'];
 const here = (path: string) => new URL(path, import.meta.url).href;

@@ -12,7 +12,7 @@ export interface RoundSettings {
   readonly requests: number;
 }
 
-/** One figure per round, by the name of a stage or of a sum of stages. */
+/** One figure per round, keyed by the name of a stage or of a sum of stages. */
 export type RoundFigures = ReadonlyMap<string, readonly number[]>;
 
 /** The cost of a request: CPU time in microseconds, or allocated bytes. */
@@ -20,7 +20,7 @@ export type Measure = 'cpuMicros' | 'heapBytes';
 
 /**
  * Measures servers alternately: each round runs on every server before the next round, so that a busy phase of the
- * machine slows all servers. Returns the figures per request, by server name.
+ * machine slows all servers. Returns the figures per request, keyed by server name.
  */
 export async function measureInTurns(
   servers: readonly MeasuredServer[],

@@ -17,7 +17,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const fileOf = (path: string) => join(ROOT, path);
 /** The time limit of a suite. */
 export const PATIENCE_MS = 1_800_000;
-/** Number of output lines of a failed command that are shown. They contain the reason. */
+/** The number of lines that are shown of a failed command's output. The last lines contain the reason. */
 const LINES_KEPT = 12;
 const PROFILES = ['reseller', 'agency', 'operator'];
 

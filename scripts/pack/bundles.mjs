@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { shortLocale } from './locales.mjs';
 
 /**
- * Packages that the command and the library share, by the file that contains them. The first use of one of these
- * packages loads its file. Each package is initialised when it is first used.
+ * Packages that the command and the library share, grouped by the file that contains them. The first use of one of
+ * these packages loads its file. Each package is initialised when it is first used.
  */
 const SHARED = {
   server: [

@@ -65,7 +65,7 @@ const COMMON = {
   noEmitOnError: true,
 };
 
-/** TypeScript settings, by the tested `moduleResolution`. */
+/** TypeScript settings, keyed by the tested `moduleResolution`. */
 export const TSCONFIGS = {
   'moduleResolution: nodenext': {
     compilerOptions: { ...COMMON, module: 'NodeNext' },

@@ -11,11 +11,14 @@ export interface Question {
 
 /** A logged request in the workspace of a case. */
 export interface CaseRequest extends RequestLogEntry {
-  /** True if the simulated rival of a moment sent the request. False if the client sent it. */
+  /** True if the simulated rival of a moment sent the request; false if the client did. */
   readonly isOfRival: boolean;
 }
 
-/** The record of a client's work on a case: requests, history, records and answers. The case is judged by it. */
+/**
+ * The record of a client's work on a case: requests, history, records and answers. The judge of the case reads this
+ * record.
+ */
 export interface CaseRun {
   /** All requests, oldest first, including requests for tokens and pages. */
   readonly requests: readonly CaseRequest[];
@@ -25,7 +28,7 @@ export interface CaseRun {
   readonly tables: ReadTables;
   /** The workspace's time at the end. */
   readonly now: EpochMs;
-  /** The client's answers, by question id. */
+  /** The client's answers, keyed by question id. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 

@@ -24,7 +24,7 @@ export function requestsTo(run: CaseRun, ...operationIds: readonly string[]): Re
   );
 }
 
-/** Returns the client's requests to the given operations that got status 400. */
+/** Returns the client's requests to the given operations, if their status is 400. */
 export function refused(run: CaseRun, ...operationIds: readonly string[]): RequestLogEntry[] {
   return requestsTo(run, ...operationIds).filter(({ status }) => status === 400);
 }

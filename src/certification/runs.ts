@@ -12,7 +12,7 @@ import { WorkspaceRefused } from '../workspaces/new-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import { CLOCK_TOLERANCE_MS, newRunId, startIn, workspaceOfCase } from './run-id.js';
 
-/** The answers of a case, by question id. */
+/** The answers of a case, keyed by question id. */
 export type Answers = CaseWork['answers'];
 
 /** Stores the certification runs of a server. */

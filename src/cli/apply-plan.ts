@@ -96,7 +96,7 @@ function changesOf(
 
 const timeOf = (text: string | null) => (text === null ? null : Date.parse(text));
 
-/** Returns the names of the members in which a client of the file differs from the client in the sandbox. */
+/** Compares a client of the file with the client in the sandbox. Returns the names of the members that differ. */
 function differencesOf(wanted: Schemas['ClientRequest'], known: Schemas['ListedClient']): string[] {
   const { merchant, sells, agent, overbooking, bookPastTrips, role } = wanted;
   const sold = sells && [...new Set([merchant, ...sells])];

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { Command, CommanderError } from 'commander';
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
 
-/** The environment variables, by name. */
+/** The environment variables, keyed by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A standard input that may be a terminal. */

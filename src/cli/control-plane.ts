@@ -114,7 +114,7 @@ function reasonOf({ status, problem }: RequestRefused, adminToken: string | null
     : errors.map(({ field, message }) => printable(inArguments(field, message))).join('\n');
 }
 
-/** Names of flags and arguments, by the field of a control-plane request that they set. */
+/** Names of flags and arguments, keyed by the field of a control-plane request that they set. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   '/cases': '--case',
   '/clock/now': '--now',

@@ -68,7 +68,7 @@ function exchangesOf(workflows: readonly WorkflowResult[]): readonly RecordedExc
 }
 
 /**
- * Returns the member of a report that lists the bookings and other data that a run may have left at its target. Without
+ * Returns the report's member `left`: the bookings and other data that a run may have left at its target. Without
  * such data, returns an empty object.
  */
 export function leftAt(

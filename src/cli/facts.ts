@@ -11,7 +11,7 @@ import { readVendor } from './judging-options.js';
 
 const ID = wholeNumber(1, 2 ** 53 - 1);
 
-/** The parser of each fact, by name. A fact is an input of the workflows that a user can set. */
+/** The parser of each fact, keyed by name. A fact is an input of the workflows that a user can set. */
 const READERS = {
   merchant: text,
   activityId: ID,

@@ -20,7 +20,7 @@ const ENDS = {
   unjudged: 'no requests or wrong usage',
 };
 
-/** Creates `sandbox report`, which reports the parts of the contract that the requests of a workspace have exercised. */
+/** Creates `sandbox report`, which reports how much of the contract the requests of a workspace have exercised. */
 export function reportCommand(context: CommandContext): Command {
   const command = makeCommand('report', 'report what the requests of a workspace have exercised')
     .requiredOption('--workspace <name>', 'name of the workspace')

@@ -8,7 +8,7 @@ import type { ExaminationRun } from '../examination/run.js';
 import { createRoutes } from '../http/routes.js';
 import { bodyOf, type WorkflowResult } from '../verification/workflows/run.js';
 
-/** A run: its target and its exchanges, by workflows and by examinations. */
+/** A run: its target, and the exchanges of its workflows and of its examinations. */
 interface Ran {
   readonly baseUrl: string;
   readonly results: readonly WorkflowResult[];
@@ -39,7 +39,7 @@ function sentOf({ baseUrl, results, examined }: Ran, contract: Contract): readon
   return [...ofWorkflows, ...ofExaminations];
 }
 
-/** Counts, by kind, the parts of a contract that exchanges exercise. */
+/** Counts the parts of a contract that exchanges exercise, separately for each kind. */
 export class ExchangeCoverage {
   readonly #possible: ReadonlyMap<string, PossibleOfOperation>;
   readonly #operations = new Set<string>();
@@ -82,7 +82,7 @@ export class ExchangeCoverage {
 
 const KINDS = ['outcomes', 'parameters'] as const;
 
-/** Returns a run's coverage of the contract, by kind. */
+/** Returns a run's coverage of the contract, per kind. */
 export function runCoverage(
   ran: Ran,
   contract: Contract,
@@ -93,7 +93,7 @@ export function runCoverage(
   return coverage.figures(rules);
 }
 
-/** Returns the outcome and the parameters of an exchange, as far as its operation lists them. */
+/** Returns the outcome and the parameters of an exchange. Omits those that its operation does not list. */
 function exercised(
   { request, response }: RecordedExchange,
   { outcomes, parameters, all, sent }: PossibleOfOperation,

@@ -22,10 +22,10 @@ interface CertificateFile {
 }
 
 /**
- * Checks the signature of a certificate in a file. If the file is a report, also checks the report and the archives in
- * its folder. Prints the proven facts. Sets exit code 0 if the run passed and a trusted key signed; 1 if the
- * certificate is invalid or the run failed; 2 if the run passed, but only the certificate's own key was used, which
- * proves nothing.
+ * Checks the signature of a certificate in a file. If the file is a report, also checks the report and the archives
+ * in its folder. Prints the proven facts. Exit code 0: the run passed, and a trusted key signed. Exit code 1: the
+ * certificate is invalid, or the run failed. Exit code 2: the run passed, but the signature was checked with the
+ * certificate's own key, which proves nothing.
  * @throws CommandFailed if the file or the keys cannot be read
  */
 export async function verifyFile(

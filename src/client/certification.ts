@@ -9,7 +9,7 @@ type Schemas = components['schemas'];
 export type ProfileName = Schemas['ProfileId'];
 /** A case for the client: its task, and the address of its workspace. */
 export type CertificationCase = Schemas['CertificationCase'];
-/** A client's answers, by question id. */
+/** A client's answers, keyed by question id. */
 export type CaseAnswers = Readonly<Record<string, unknown>>;
 
 /** Runs the client under test on a case. Returns the client's answers, if any. */

@@ -15,7 +15,7 @@ export interface ItemOffer extends RuleOffer {
   readonly isClosing: boolean;
 }
 
-/** Values that exist in a workspace, by kind. */
+/** Values that exist in a workspace, keyed by kind. */
 export interface ExampleValues {
   /** Sorted by start. */
   readonly item: readonly ItemOffer[];

@@ -99,7 +99,10 @@ async function readPage(url: string, response: Response): Promise<Next> {
   );
 }
 
-/** Reasons why a page has no form, by its status. The page itself shows the reason in the shopper's language. */
+/**
+ * Reasons why a page has no form, keyed by the status of its response. The page itself shows the reason in the
+ * shopper's language.
+ */
 const REASONS: Readonly<Record<number, string>> = {
   200: 'its booking is paid or cancelled, or nothing is due',
   400: 'the form was refused',

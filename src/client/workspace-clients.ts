@@ -21,7 +21,8 @@ export interface WorkspaceAddress {
 }
 
 /**
- * The secret of each client of a workspace, by client name. A secret is undefined if this connection does not know it.
+ * The secret of each client of a workspace, keyed by client name. A secret is undefined if this connection does not
+ * know it.
  */
 export type KnownSecrets = ReadonlyMap<string, string | undefined>;
 

@@ -86,7 +86,10 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     return this.faults.add(rule);
   }
 
-  /** Triggers a moment before the next matching request is carried out. `when` selects other requests for this. */
+  /**
+   * Triggers a moment before the next matching request is carried out. `when` can select other requests than the
+   * next.
+   */
   moment(moment: MomentName, requests: FaultRequests<Client> = {}): Promise<FaultRule> {
     return this.faults.add({ when: { times: 1 }, ...requests, effect: { type: 'moment', moment } });
   }

@@ -5,7 +5,7 @@ import { TargetUnusable } from '../verification/workflows/recording-target.js';
 import { NoReply, type Reply, type Session, type Who } from './session.js';
 import type { Leftover } from '../report/report.js';
 
-/** The schemas of the contract, by name. */
+/** The schemas of the contract, keyed by name. */
 export type Schemas = components['schemas'];
 export type Item = Schemas['AvailabilityItem'];
 export type Basket = Schemas['Basket'];
@@ -202,7 +202,7 @@ export class Acts {
     return made.left((as) => this.session.clientOf(as).id);
   }
 
-  /** Searches for bookings whose responses were lost, by the e-mail address of the run. */
+  /** Searches for bookings whose responses were lost. They have the e-mail address of the run. */
   async #findLost(): Promise<void> {
     const { made } = this.session;
     const { email } = this.booker;

@@ -13,7 +13,8 @@ export interface DecodedExchange {
   /** The URL without its query string. */
   readonly url: string;
   /**
-   * The path and query parameters of a valid request, by their names in the contract (`id[]`); empty for an invalid request.
+   * The path and query parameters of a valid request, keyed by their names in the contract (`id[]`); empty for an
+   * invalid request.
    */
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;

@@ -46,7 +46,7 @@ export class HttpSessions {
     if (own.length < Math.floor((all - (this.#open.size - own.length)) / parts)) return 0;
     const idle = own.filter(([, { requests }]) => requests === 0);
     const [oldest] = idle.toSorted(([, one], [, other]) => one.usedAt - other.usedAt);
-    if (!oldest) return REPLACED_MS; // the others have all sessions, or no session of this taker is idle
+    if (!oldest) return REPLACED_MS; // the others have all sessions, or `taker` has no idle session
     const [id, { usedAt }] = oldest;
     const left = usedAt + REPLACED_MS - this.now();
     if (left > 0) return left;

@@ -29,8 +29,8 @@ export function resultOf(answer: ToolAnswer, args: object, { name, input }: Tool
 }
 
 /**
- * Returns the result of a call that failed with an error the agent can act on: its message, and for a refused request
- * also `hint`. Undefined for other errors.
+ * Returns the result of a failed call, if the agent can act on the error. The result is the error's message; for a
+ * refused request, also `hint`. Undefined for other errors.
  */
 export function refusalOf(
   error: unknown,

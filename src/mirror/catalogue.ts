@@ -62,7 +62,7 @@ export interface Catalogue {
 }
 
 const DAY_MS = 86_400_000;
-/** Number of past days of which items are read too, because some keys may book past items. */
+/** The number of days in the past from which items are read. Some keys may book past items. */
 const PAST_DAYS = 2;
 
 /** Reads the catalogue of a target. @throws TargetUnusable if it shows no merchant or no activity */

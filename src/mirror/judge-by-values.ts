@@ -359,7 +359,7 @@ async function judgeList(body: object, { keyOf, expected }: ListOfRecords): Prom
   return { differences: found, learned: [], notJudged };
 }
 
-/** The rules that determine values, by field name. The rule of any other field is that of the operation. */
+/** The rules that determine values, keyed by field name. The rule of any other field is that of the operation. */
 const RULES: readonly (readonly [names: RegExp, rule: string])[] = [
   [/\/taxes(\/|$)/, 'M5'],
   [/\/(fees|onlineBookingFee)(\/|$)/, 'M6'],

@@ -7,11 +7,12 @@ import type {
 } from './catalogue.js';
 import { isObject } from '../contract/is-object.js';
 
-/** The texts of a record in a language, by field. */
+/** The texts of a record in a language, keyed by field. */
 type Texts = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the translations of a record, by language. `read` returns the texts; texts that equal the record's own are omitted.
+ * Returns the translations of a record, keyed by language. `read` returns the texts; texts that equal the record's
+ * own are omitted.
  */
 function translationsOf<RecordType>(
   own: RecordType,
@@ -48,7 +49,7 @@ function differing(value: Texts, base: Texts): Texts | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Looks for a record in the list of each supported language, by `isSame`. Returns the found records. */
+/** Returns, for each supported language, the record of the list for which `isSame` returns true. */
 function inEach<Name extends 'merchants' | 'activities' | 'items'>(
   { languages }: Pick<Catalogue, 'languages'>,
   name: Name,

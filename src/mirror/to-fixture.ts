@@ -6,7 +6,7 @@ import type { ListedItem } from '../domain/catalogue/rule.js';
 const COMPARED = 20;
 
 /**
- * Returns the parent of each child rule, by the child's id. Records do not show parents, so they are found by
+ * Returns the parent of each child rule, keyed by the child's id. Records do not show parents, so they are found by
  * capacities: at each start of a parent, the capacities of its children add up to its own (A4). Parent and children
  * belong to the same activity, or else to the same merchant.
  */

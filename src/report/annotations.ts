@@ -3,7 +3,7 @@ import { expectation, type Report } from './report.js';
 import { printableLines } from '../text/printable.js';
 
 const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const;
-/** Maximum number of annotations of a kind that GitHub shows for a step. */
+/** GitHub shows at most this number of annotations of each kind for a step. */
 const MAX_OF_A_KIND = 10;
 
 /**

@@ -7,8 +7,8 @@ export type Severity = 'error' | 'warning' | 'note';
 export const WEIGHTS: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
 
 /**
- * The subject of a finding: a side of an exchange, a broken rule, a step of a workflow, the whole operation, or a kind of
- * check.
+ * The subject of a finding: the request or the response of an exchange, a broken rule, a step of a workflow, the
+ * complete operation, or a kind of check.
  */
 export type FindingPart =
   'request' | 'response' | 'rule' | 'value' | 'step' | 'operation' | 'drift' | 'coverage' | 'certification';

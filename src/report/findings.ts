@@ -42,7 +42,7 @@ export interface ExchangeCounts {
 export interface Collected {
   readonly counts: ExchangeCounts;
   readonly found: readonly Finding[];
-  /** Number of findings that exceed the limit, by severity. Default: none. */
+  /** Number of findings that exceed the limit, per severity. Default: none. */
   readonly dropped?: Readonly<Record<Severity, number>>;
   readonly notJudged: readonly NotJudged[];
 }

@@ -49,7 +49,7 @@ export interface CaseEvidence {
   /** The name of the workspace in which the case ran. */
   readonly workspace: string;
   readonly seed: number;
-  /** The client's answers, by question id. */
+  /** The client's answers, keyed by question id. */
   readonly answers: Readonly<Record<string, unknown>>;
   /** The number of requests in the case. */
   readonly requests: number;
@@ -108,7 +108,7 @@ export interface Report {
   readonly certification?: CertifiedRun;
   /** Set by `certify`: the signed certificate, a JWS in compact form. */
   readonly certificate?: string;
-  /** Set by `report` and `verify`: the coverage, by kind. */
+  /** Set by `report` and `verify`: the coverage, keyed by kind. */
   readonly coverage?: Readonly<Record<string, CoverageFigure>>;
 }
 

@@ -26,7 +26,7 @@ export function stateText({ state, missing = [] }: RuleResult): string {
 /** Maximum number of exchanges in a rule's result. */
 const SHOWN = 3;
 
-/** Collects the results of checks, by rule. */
+/** Collects the results of checks, per rule. */
 export class RuleEvidence {
   readonly #confirmed = new Map<string, ShownExchange[]>();
   readonly #contradicted = new Map<string, ShownExchange[]>();

@@ -80,7 +80,7 @@ export function createResponseErrors(
 /** Returns the compiled schemas of a contract. All checks share them, because compiling is slow. */
 const validatorsOf = memoByObject((contract: Contract) => createValidators(contract, withRefusals(contract)));
 
-/** The media type of refusals of requests that reach no operation, such as 404 for an unknown path. */
+/** The media type of the response to a request that reaches no operation, such as 404 for an unknown path. */
 const REFUSAL_TYPE = 'application/problem+json';
 const BEFORE_OPERATION = {
   pointer: '#/x-refusal',

@@ -77,7 +77,7 @@ const ENDS: Readonly<Record<string, Readonly<Record<string, () => Promise<number
   },
 };
 
-/** Returns the help of a command and of each command below it, by name. */
+/** Returns the help of a command and of each command below it, keyed by the name of the command. */
 function helpsOf(command: Command, path: readonly string[] = []): [name: string, help: string][] {
   let help = '';
   command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();

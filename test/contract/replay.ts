@@ -26,12 +26,12 @@ export interface Example {
   readonly summary: string;
   readonly value: unknown;
 }
-/** Examples of a file below `openapi/`, by section (`requests`, `replies`, …), then by name. */
+/** Examples of a file below `openapi/`, keyed by section (`requests`, `replies`, …), then by name. */
 export type ExampleFile = Record<string, Record<string, Example>>;
 
 /** The results of playing the scenario. */
 export interface Played {
-  /** The files of examples, by path below `openapi/`. */
+  /** The files of examples, keyed by path below `openapi/`. */
   readonly files: ReadonlyMap<string, ExampleFile>;
   /** Each parameter value with which a request got status 200: `getGuest path id 1`. */
   readonly sent: ReadonlySet<string>;

@@ -27,7 +27,7 @@ export interface Step {
   readonly request?: Named;
   /** The name and summary of the operation's example of a response. */
   readonly reply?: Named;
-  /** The name and summary of an example of a refusal that operations share. */
+  /** The name and summary of an example of a refusal. Several operations share this example. */
   readonly problem?: Named;
   /** The name under which the response is stored for later steps. */
   readonly keep?: string;

@@ -1,5 +1,5 @@
-// Tests that every time in a request must be at least two days within the years 0000 to 9999, with any offset and in
-// any place.
+// Tests times in requests, with any offset and at any place in a request. A time must be at least two days after the
+// start of the year 0000, and at least two days before the end of the year 9999.
 import { describe, expect, it } from 'vitest';
 import { pause } from '../../src/time/real-time.js';
 import { createSandbox } from '../../src/sandbox.js';

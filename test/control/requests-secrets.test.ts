@@ -19,7 +19,7 @@ const CARD = {
 const api = await startHarness({ fixture: { ...BOOKING_FIXTURE, clients: CLIENT } });
 const control = async (path: string) => (await api.get(`/_sandbox/workspaces/test${path}`)).body;
 
-/** Secrets that nobody may read, by kind. */
+/** Secrets that nobody may read, keyed by kind. */
 const secrets = new Map<string, string>([
   ['a client’s secret', SECRET],
   ['the number of a card', CARD.ccnumber],
@@ -28,7 +28,7 @@ const secrets = new Map<string, string>([
 ]);
 /** Codes that open a ticket or a payment page. Only responses contain them. */
 const codes = new Map<string, string>();
-/** The texts that a reader gets about the requests, by the place where they are shown. */
+/** The texts that a reader gets about the requests, keyed by the place where they are shown. */
 const seen = new Map<string, string>();
 /** The records that requests changed, with all their members. */
 let differences = '';

@@ -24,7 +24,7 @@ async function control(harness: Harness, target: string, body?: unknown): Promis
 const create = async (harness: Harness, body: object): Promise<Created> =>
   (await control(harness, 'POST /workspaces', body)) as Created;
 
-/** The secrets of a workspace's clients, by the clients' names. */
+/** The secrets of a workspace's clients, keyed by client name. */
 const secretsOf = ({ name, clients }: Created): Readonly<Record<string, string>> =>
   Object.fromEntries(
     clients.map(({ clientId, clientSecret }) => [clientId.slice(name.length + 1), clientSecret]),

@@ -52,7 +52,7 @@ function blocksOf(page: string): Block[] {
 
 export const BLOCKS: readonly Block[] = PAGES.flatMap(blocksOf);
 
-/** The blocks of shell commands, by id. */
+/** The blocks of shell commands, keyed by id. */
 export const COMMANDS: ReadonlyMap<string, string> = new Map(
   BLOCKS.filter(({ language }) => language === 'sh').map(({ id, text }) => [id, text]),
 );

@@ -13,7 +13,10 @@ const { url, get } = await startHarness({ workspace: 'demo' }).then((api) => ({
   get: (path: string) => api.get(path),
 }));
 
-/** Returns the commands of a block, by default of docs/certification.md, changed so that they print their exit code. */
+/**
+ * Returns the commands of a block. They are changed so that they print their exit code. The default page is
+ * docs/certification.md.
+ */
 function commandsOf(
   chapter: string,
   change: (commands: string) => string,

@@ -1,4 +1,5 @@
-// Compares each figure with a unit in the users' docs with the code, unless it is listed as a measurement or an example.
+// Finds each figure with a unit in the users' docs. Compares the figure with the code, unless it is listed as a
+// measurement or an example.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

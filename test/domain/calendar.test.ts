@@ -219,8 +219,8 @@ describe('reading the first items of a calendar', () => {
     );
     const { steps, held } = read(calendarOf(rules), 30);
     expect(held).toBe(30);
-    // The steps of three days: the rules of the wanted day and of the days before and after it, and a pause at the
-    // end of each day.
+    // The steps of three days: the wanted day, the day before and the day after. Each rule of these days is a step,
+    // and so is the pause at the end of each day.
     expect(steps).toBeLessThanOrEqual(30 + 80 + 3);
   });
 });

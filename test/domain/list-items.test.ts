@@ -73,7 +73,7 @@ describe('a list of availability items', () => {
       looked += 1;
     }
     // One step per rule on each of two days. One more step at the end of a UTC day: in the earliest zone, the first
-    // day already starts on it.
+    // day already starts on that UTC day.
     expect(looked).toBeLessThanOrEqual(2 * rules.length + 1);
   });
 

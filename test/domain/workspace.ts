@@ -148,9 +148,9 @@ export interface WorkspaceParts {
   readonly captures?: readonly Capture[];
   readonly endedCaptures?: readonly EndedCapture[];
   readonly counts?: Readonly<Record<string, Readonly<Record<number, readonly [number, number, number]>>>>;
-  /** Set capacities, by item id or by `<item>/<category>`. */
+  /** Set capacities, keyed by item id or by `<item>/<category>`. */
   readonly capacities?: Readonly<Record<string, number>>;
-  /** Seats of resources in use, by period. All uses that overlap a requested period are added up. */
+  /** The seats of a resource that are in use in a period. All uses that overlap a requested period are added up. */
   readonly uses?: readonly { resource: number; from: number; to: number; seats: number }[];
 }
 

@@ -76,7 +76,7 @@ export interface Examined {
 export interface Reported {
   /** Findings that are errors. */
   readonly errors: readonly Finding[];
-  /** The errors that single exchanges prove, by the contract and by laws. */
+  /** The errors that single exchanges prove: violations of the contract or of laws. */
   readonly byLaws: readonly Finding[];
   /** The reasons why examinations did not run or ended early. */
   readonly reasons: readonly string[];

@@ -53,7 +53,7 @@ const BY_NAME: Readonly<Record<string, Kind>> = {
   redirectUrl: 'page',
 };
 
-/** Kinds of the ids of list entries, by the name of the list in a response. */
+/** Kinds of the ids of list entries, keyed by the name of the list in a response. */
 const BY_LIST: Readonly<Record<string, Kind>> = { guests: 'guest', items: 'bookingItem' };
 
 /** The records of the workspace that the fuzzer knows from its catalogue and from responses. */

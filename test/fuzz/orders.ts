@@ -108,7 +108,7 @@ const FIXTURE = {
   ],
 };
 
-/** Valid bodies for operations whose schema alone does not suffice to create one. */
+/** Valid bodies for operations. From their schemas alone, no valid body can be created. */
 export const VALID_BODIES: Readonly<Record<string, Body>> = {
   createCapture: (source, place) => {
     const { draw, known } = source;

@@ -60,7 +60,10 @@ function seriesOf(before: Scrape, after: Scrape): readonly Series[] {
   return [up, ...rest];
 }
 
-/** Returns the alerts that fire. promtool is told to expect no alert, so it reports each alert that fires. */
+/**
+ * Returns the alerts that fire. The input of promtool says that no alert is expected, so promtool reports each alert
+ * that fires.
+ */
 function firing(input_series: readonly Series[]): readonly string[] {
   const file = join(mkdtempSync(join(tmpdir(), 'alerts-')), 'test.json');
   const alert_rule_test = ALL.map((alertname) => ({ eval_time: `${MINUTES}m`, alertname, exp_alerts: [] }));

@@ -47,7 +47,8 @@ function send(url: string, bearer: string, { method, target, headers = {}, body 
 }
 
 /**
- * Sends a request to a strict and a lenient sandbox. Returns all texts that may contain the request afterwards, by place.
+ * Sends a request to a strict and a lenient sandbox. Returns all texts that may contain the request afterwards, keyed
+ * by place.
  */
 async function effectsOf(planted: PlantedRequest) {
   written.length = 0;

@@ -205,7 +205,7 @@ it('B13: every unknown parameter of editGuest is a custom field', () => {
     firstname: 'Ann',
     customFields: { dietary: 'vegan', hotel: 'Grand Hotel' },
   });
-  expect(valuesOf('editGuest', 'dietary=&hotel=')).toEqual({ customFields: { dietary: '', hotel: '' } }); // removes them
+  expect(valuesOf('editGuest', 'dietary=&hotel=')).toEqual({ customFields: { dietary: '', hotel: '' } }); // an empty value removes the field
   expect(valuesOf('editGuest', 'gender=')).toEqual({ gender: '' }); // like a custom field
   expect(faultsOf('editGuest', 'lastname=&dietary=a&dietary=b&firstname=A&firstname=B')).toEqual([
     ['lastname', 'empty'],

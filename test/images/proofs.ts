@@ -188,7 +188,7 @@ function bookUntilStopped(book: () => Promise<number>, ids: number[], failures: 
   };
 }
 
-/** Tests that a dump by `pg_dump` restores all bookings into a database that lost them. */
+/** Tests a backup: after a database has lost its bookings, a dump by `pg_dump` restores all of them. */
 async function proveBackup(
   topology: Topology,
   folder: string,

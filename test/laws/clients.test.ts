@@ -34,7 +34,7 @@ describe('the laws about clients', () => {
     ({ found: broken } = await judged(sandbox, first, ALL_FACTS));
   });
 
-  // clients.long.test.ts has the breaches that cannot run together with these.
+  // clients.long.test.ts tests the breaches that cannot run together with the breaches above.
   it.each(BROKEN)('find that %s', (_, finding) => {
     expect(broken.some((one) => one.startsWith(finding))).toBe(true);
   });

@@ -40,7 +40,7 @@ function* spoiltValues(value: unknown): Generator {
     }
 }
 
-/** Values that may replace the values of headers, by header name. */
+/** Values that may replace the values of headers, keyed by header name. */
 const HEADERS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'content-type': ['text/html'],
   'content-language': ['sv'],

@@ -1,4 +1,4 @@
-// Tests that a client that uses up its share of the memory for bodies leaves enough for other clients.
+// Tests that enough memory for bodies is left for other clients if one client uses up its share.
 import { describe, expect, it, vi, onTestFinished } from 'vitest';
 import { OWNER } from '../../src/http/body-taker.js';
 import { BODIES, STRANGER_BODY_MS } from '../../src/limits/limits.js';

@@ -12,7 +12,7 @@ import { tableRows } from '../markdown-table.js';
 const MIB = 1024 * 1024;
 const WORDS = { 1: 'all', 2: 'half', 4: 'a quarter', 8: 'an eighth', 10: 'a tenth' } as const;
 
-/** The names of the table's rows, by shared resource. */
+/** The names of the table's rows, keyed by shared resource. */
 const ROWS = {
   clientBodies: 'bodies of clients being received',
   ownerBodies: 'bodies of the owner being received',

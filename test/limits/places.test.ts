@@ -1,4 +1,5 @@
-// Tests that a client that uses up its share of places, connections or long responses leaves enough for other clients.
+// Tests that enough places, connections and long responses are left for other clients if one client uses up its
+// share.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';

@@ -22,7 +22,7 @@ const fixture = {
 const harness = await startHarness({ tokensFile, fixture });
 const { url } = harness;
 
-/** Returns the description of workspaces in the list of tools that an agent gets over HTTP. */
+/** Gets the list of tools over HTTP, as an agent does. Returns its description of workspaces. */
 async function describedTo(token: string, version?: string): Promise<string> {
   const agent = await connectAgent(url, { authorization: `Bearer ${token}` }, version);
   const { tools } = await agent.client.listTools();

@@ -18,7 +18,7 @@ export type Task = readonly [
   run: (agent: Agent) => Promise<readonly string[] | void>,
 ];
 
-/** The documented figures of tasks, by name. */
+/** The documented figures of tasks, keyed by task. */
 const DOCUMENTED = new Map(
   tableRows('docs/agents.md', 'What tasks cost').map(([name = '', ...cells]) => [
     name,

@@ -110,7 +110,7 @@ it('every text is used', () => {
   expect(Object.keys(en).filter((id) => !isMade(id) && !isNamed(id))).toEqual([]);
 });
 
-/** Returns every schema in a document or schema, by its path. */
+/** Returns every schema in a document or schema, with its path. */
 function schemasIn(value: unknown, at = ''): readonly (readonly [string, Schema])[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, part]) => schemasIn(part, `${at}/${key}`));

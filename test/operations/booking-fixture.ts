@@ -4,7 +4,7 @@ export const item = (ruleId: number, day: number) => {
   return `${ruleId}_trip_${date}100000_${date}120000`;
 };
 
-/** Returns the id of a chain of rental slots on 5 June that starts at an hour. */
+/** Returns the id of a chain of rental slots. The chain starts on 5 June at the hour `from`. */
 export const slots = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => {
     const time = (hour: number) => `20260605${String(hour).padStart(2, '0')}0000`;

@@ -1,4 +1,5 @@
-// The rules of payments, refunds, cancellations and rebookings are tested in test/domain. Here: each operation applies them.
+// The rules of payments, refunds, cancellations and rebookings are tested in test/domain. The tests below show that
+// each operation applies these rules.
 import { expect, test } from 'vitest';
 import { BOOKING_FIXTURE, CARD, item, RICH_ORDER } from './booking-fixture.js';
 import { openDesk } from './desk.js';

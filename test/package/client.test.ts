@@ -234,7 +234,7 @@ describe('a workspace', () => {
       status: 200,
     });
     expect(await workspace.outbox()).toEqual([]);
-    // The limits of pages are validated, which proves that the query was sent.
+    // A refusal of these limits proves that the query was sent.
     for (const query of [{ limit: 101 }, { offset: -1 }])
       await expect(workspace.outbox(query)).rejects.toThrow(RequestRefused);
   });

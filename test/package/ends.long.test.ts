@@ -1,4 +1,4 @@
-// Tests that a sandbox that is closed twice or never causes no error.
+// Tests that it is no error to close a sandbox twice, or never.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

@@ -27,7 +27,10 @@ function translatable(fixture: Fixture): readonly TranslatableRecord[] {
   ];
 }
 
-/** Returns the records of a fixture without a translation into a language of their merchant, as `<record> <language>` (P4). */
+/**
+ * Returns the records of a fixture that lack a translation into a language of their merchant, as `<record>
+ * <language>` (P4).
+ */
 export function untranslated(fixture: Fixture): readonly string[] {
   const merchants = new Map(fixture.merchants.map((merchant) => [merchant.slug, merchant]));
   return translatable(fixture).flatMap(({ at, merchant, record }) => {

@@ -64,7 +64,7 @@ class Partners {
     readonly agent: Agent,
   ) {}
 
-  /** Begins visits until the signal is aborted. Then waits for the open ones. */
+  /** Begins visits until the signal is aborted. Then waits for the open visits. */
   async work(rate: number, ending: AbortSignal): Promise<void> {
     const began = performance.now();
     for (let begun = 0; !ending.aborted; await sleep(TICK_MS)) {

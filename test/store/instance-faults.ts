@@ -20,7 +20,7 @@ export function note(workspace: LiveWorkspace, author = 'parent'): Promise<numbe
   });
 }
 
-/** The instance that acknowledged each change, by the number of the change. */
+/** The instance that acknowledged each change, keyed by the number of the change. */
 type Acknowledged = Map<number, string>;
 
 function acknowledge(all: Acknowledged, number: number, author: string): void {

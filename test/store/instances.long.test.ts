@@ -192,7 +192,7 @@ describe('instances that share a database', needs('postgres'), () => {
     );
     await admin.close();
     expect(await seen(a, 'w')).toEqual(['ONE', 'TWO']);
-    expect(await buy(a, 'w', 'OTHER')).toBe(3); // again the third change, but a different one
+    expect(await buy(a, 'w', 'OTHER')).toBe(3); // again the third change, but not the same as before
     expect(await seen(b, 'w')).toEqual(['ONE', 'OTHER', 'TWO']);
     await closeAll();
   });

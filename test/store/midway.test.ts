@@ -44,7 +44,7 @@ async function twoProcesses() {
 }
 
 /**
- * Returns a gate, at which a call waits that awaits `pass`. `reached` resolves when the call waits. `open` lets it
+ * Returns a gate. A call that awaits `pass` waits at the gate. `reached` resolves when the call waits. `open` lets it
  * continue.
  */
 function gate() {

@@ -7,7 +7,7 @@ import { createSandbox } from '../../src/sandbox.js';
 
 const ADMIN = 'sixteen-letters!';
 
-/** Returns the paths in a folder, and the folder itself, if other users can access them. */
+/** Returns the paths that other users can access: in a folder, or the folder itself. */
 function wideIn(folder: string): readonly string[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   return [folder, ...paths].filter((path) => (statSync(path).mode & 0o077) !== 0);

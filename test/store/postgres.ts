@@ -180,8 +180,8 @@ const idle: PGlite[] = [];
 const packages = new URL('../../node_modules/', import.meta.url);
 
 /**
- * Returns where the files of an empty PostgreSQL are stored for later runs, by package version. Creating these files
- * takes most of the start.
+ * Returns where the files of an empty PostgreSQL are stored for later runs. Each version of the package has its own
+ * file. Creating these files takes most of the start.
  */
 function keptFiles(): { readonly folder: URL; readonly name: string } {
   const described = readFileSync(new URL('@electric-sql/pglite/package.json', packages), 'utf8');

@@ -11,7 +11,7 @@ import type { RecordTable } from '../../src/store/tables.js';
 const firstDay = civilDay(2026, 6, 1) ?? 0;
 const size = { merchants: 3, activities: 20, bookings: 120, days: 60 };
 const { fixture: generated } = await generateFixture({ ...size, seed: 5, firstDay, workspace: 'demo' });
-/** Every second basket also has the items of the next one. */
+/** Every second basket also has the items of the basket after it. */
 const joined = generated.baskets.flatMap((basket, at) =>
   at % 2 === 0 ? [{ ...basket, items: [...basket.items, ...(generated.baskets[at + 1]?.items ?? [])] }] : [],
 );

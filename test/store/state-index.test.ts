@@ -67,8 +67,8 @@ async function rebuilt(folder: string) {
 }
 
 /**
- * A number that is larger than the number of records that are always parsed: those that are not objects, and those
- * that a journal changes.
+ * More than the number of records that are parsed in any case: records that are not objects, and records that a
+ * journal changes.
  */
 const FEW = 10;
 

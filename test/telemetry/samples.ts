@@ -1,4 +1,4 @@
-/** Returns the samples of a text in the Prometheus format, by name and labels. */
+/** Returns the samples of a text in the Prometheus format, keyed by name and labels. */
 export function samplesOf(text: string): ReadonlyMap<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(

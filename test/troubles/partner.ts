@@ -71,7 +71,7 @@ export interface Credentials {
 export class Partner {
   readonly seen: Seen[] = [];
   /**
-   * The acknowledged bookings, by id. True if the cancellation was acknowledged, false if the booking was not
+   * The acknowledged bookings, keyed by id. True if the cancellation was acknowledged, false if the booking was not
    * cancelled, null if the cancellation got no response.
    */
   readonly acknowledged = new Map<number, boolean | null>();

@@ -7,7 +7,7 @@ import { TROUBLES, type Trouble } from './troubles.js';
 export interface Noticed {
   readonly trouble: Trouble;
   readonly requests: number;
-  /** The number of failed requests, by status or error. */
+  /** The number of failed requests, keyed by status or error. */
   readonly failed: Readonly<Record<string, number>>;
   /** The number of partners with a failed request. */
   readonly partners: number;

@@ -19,7 +19,7 @@ const exchange = (number: number): ProxiedExchange => ({
   bytes: 500,
 });
 
-/** Returns a queue with room for 20 exchanges, and the numbers of the checked ones. */
+/** Returns a queue for at most 20 exchanges, and the numbers of the checked exchanges. */
 function queueOf(isBusy: () => boolean) {
   const checked: string[] = [];
   const queue = createCheckQueue({

@@ -1,4 +1,4 @@
-/** The exact findings and contradicted rules of each planted drift, by its name. */
+/** The exact findings and contradicted rules of each planted drift, keyed by the name of the drift. */
 export const FOUND: Readonly<Record<string, readonly string[]>> = {
   'a success with another status': [
     'createCapture/drift/status',

@@ -145,7 +145,7 @@ describe('the snapshots of a workspace', () => {
     return (await fetch(url(api, '/snapshots'), { method: 'POST', headers, body })).status;
   }
 
-  /** Creates bookings until the workspace has grown by about the given bytes, or refuses one. */
+  /** Creates bookings until the workspace has grown by about this number of bytes, or refuses a booking. */
   async function fill(api: Harness, bytes: number): Promise<number> {
     const workspace = await api.sandbox.workspaces.get(api.workspace);
     const held = () => JSON.stringify(workspace?.export()).length;

@@ -208,8 +208,8 @@ async function holdAgain(x: Examining): Promise<void> {
 }
 
 /**
- * Examines that a capture of one second expires. The check runs at the end of the run, after a wait within the facts'
- * `wait`.
+ * Examines that a capture of one second expires. The check runs at the end of the run. The wait before it is at most
+ * the `wait` of the facts.
  */
 async function expiry(x: Examining): Promise<void> {
   const offer = singleSeats(x.world);

@@ -312,7 +312,7 @@ async function operator(x: Examining): Promise<void> {
   );
 }
 
-/** Examines that lists ignore free seats for clients that may overbook, but not for others (A6). */
+/** Examines that lists ignore free seats if the client may overbook, and only then (A6). */
 async function overbooking({ acts, judge, session }: Examining, offer: Offer): Promise<void> {
   const as: Who = 'operator';
   const category = offer.singles.find(({ capacity }) => capacity === null);

@@ -51,9 +51,7 @@ const MOVE_MS = 60 * 86_400_000;
 /** The types of items that examples book, simplest first. */
 const TYPES: readonly string[] = ['trip', 'day_trip', 'rental'];
 
-/**
- * Selects items: by the days on which they start, in milliseconds from now, and by the minimum number of free seats.
- */
+/** Selects items by their start, in milliseconds from now, and by the minimum number of free seats. */
 interface Search {
   readonly days: readonly [from: number, to: number];
   readonly free: number;

@@ -67,7 +67,10 @@ function forOneGuest(example: unknown): unknown {
   return Object.fromEntries(Object.entries(example).map(([name, member]) => [name, forOneGuest(member)]));
 }
 
-/** Functions that return the value of a parameter, by its name. Undefined if the workspace has no suitable value. */
+/**
+ * Functions that return the value of a parameter, keyed by the name of the parameter. Undefined if the workspace has
+ * no suitable value.
+ */
 type Values = Readonly<Record<string, (data: WorkspaceData, operation: Operation) => unknown>>;
 
 const paymentOf = ({ booking }: WorkspaceData) => booking && refundablePaymentOf(booking);

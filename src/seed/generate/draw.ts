@@ -32,7 +32,7 @@ import {
 import type { Language } from '../../domain/shared/language.js';
 import type { CountryCode } from '../places/countries.js';
 
-/** The locales for people's names, by language. */
+/** The locales for people's names, keyed by language. */
 const LOCALES: Readonly<Record<Language, readonly LocaleDefinition[]>> = {
   en: [en_GB, en],
   de: [de],
@@ -127,7 +127,9 @@ export class Draw {
     return locale ? this.faker(country, [locale]) : this.of(language);
   }
 
-  /** Returns a faker for a guest. In half of the cases it is for the given language, otherwise for a random one. */
+  /**
+   * Returns a faker for a guest. In half of the cases, the guest has the given language, otherwise a random language.
+   */
   guestOf(language: Language): Faker {
     if (this.chance(0.5)) return this.of(language);
     const anywhere = [...Object.values(LOCALES), ...TRAVELLERS.map((locale) => [locale])];

@@ -29,7 +29,7 @@ export interface GeneratedFixture {
   readonly fixture: Fixture;
   /** The number of baskets. The number is lower than planned if there were not enough seats. */
   readonly bookings: number;
-  /** The number of refused changes, by code. */
+  /** The number of refused changes, keyed by code. */
   readonly refusals: ReadonlyMap<string, number>;
 }
 

@@ -29,7 +29,7 @@ type BookingTask = Sale & { readonly kind: FollowUpKind | 'payOnPage' };
 
 /** Makes bookings and their later changes in chronological order. */
 export class SalesHistory {
-  /** The number of refused changes, by code. */
+  /** The number of refused changes, keyed by code. */
   readonly refusals = new Map<string, number>();
   private readonly draw: Draw;
   private readonly endsAt: EpochMs;

@@ -42,8 +42,8 @@ function keyOf(document: JsonObject, given: unknown): string {
 }
 
 /**
- * Returns the alternatives of `security`, by a name that lists their credentials. The name is `open` if no credentials are
- * required. Schemes of different kinds have different names.
+ * Returns the alternatives of `security`, keyed by a name that lists their credentials. The name is `open` if no
+ * credentials are required. Schemes of different kinds have different names.
  */
 function accessOf(document: JsonObject, security: readonly unknown[]): JsonObject {
   const schemes = Object(Object(document['components'])['securitySchemes']) as JsonObject;

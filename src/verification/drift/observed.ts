@@ -19,7 +19,7 @@ export interface Observed {
   readonly schemas: readonly Schema[];
 }
 
-/** The values of a body, by place. The place of the body itself is empty. */
+/** The values of a body, keyed by place. The place of the body itself is empty. */
 export type ObservedBody = ReadonlyMap<string, Observed>;
 
 /** Returns the values of a body by place, with the schemas of each place. */

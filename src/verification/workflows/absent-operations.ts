@@ -29,7 +29,7 @@ export async function withoutAbsent(
   return results.map((result) => withoutSteps(result, absent));
 }
 
-/** The operations that a target lacks, by id. Each operation has the first step that shows its absence. */
+/** The operations that a target lacks, keyed by id. Each operation has the first step that shows its absence. */
 type AbsentOperations = ReadonlyMap<string, StepResult>;
 
 function withoutSteps(result: WorkflowResult, absent: AbsentOperations): WorkflowResult {

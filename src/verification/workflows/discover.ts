@@ -57,8 +57,8 @@ export async function discoverInputs(
 }
 
 /**
- * Returns a time after the end of the run, by the target's clock, which may differ from this machine's. Lists begin
- * at the current time (A7), so the result is the start of the next trip plus the duration of the run.
+ * Returns a time after the end of the run, on the target's clock. That clock may differ from this machine's. Lists
+ * begin at the current time (A7), so the result is the start of the next trip plus the duration of the run.
  * @throws TargetUnusable if there is no trip
  */
 async function endOfRun(api: Session, { name }: RecordingTarget): Promise<number> {

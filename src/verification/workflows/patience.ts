@@ -13,7 +13,7 @@ const FIRST_WAIT_MS = 300;
 /** If this number of consecutive requests fail despite retries, no more are sent. */
 const MAX_REFUSED = 3;
 
-/** Waits within limits for a target that responds with 429 or 503, and counts the requests with these responses. */
+/** Waits, within limits, for a target that responds with 429 or 503. Counts the requests that got such a response. */
 export class Patience implements Overload {
   repeated = 0;
   refused = 0;

@@ -179,7 +179,7 @@ export interface Source {
   readonly headers?: readonly RecordedHeader[];
 }
 
-/** The servers for the requests of steps, by source name. */
+/** The servers for the requests of steps, keyed by source name. */
 export type Sources = Readonly<Record<string, Source>>;
 
 /** Returns the operation that a step calls. Null for a page. @throws TypeError for an unknown operation */

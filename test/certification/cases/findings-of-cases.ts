@@ -13,7 +13,7 @@ function sourcesIn(folder: URL): string[] {
   return names.map((name) => readFileSync(new URL(name, folder), 'utf8'));
 }
 
-/** Returns the ids of the findings in each function that cases may call, by function name. */
+/** Returns the functions that cases may call, each with the ids of the findings in it, keyed by function name. */
 function findingsOfFunctions(cases: readonly string[]): Map<string, string[]> {
   const functions = [...sourcesIn(SOURCES), ...cases].flatMap((source) =>
     source.split(/^(?:export )?function /m).slice(1),

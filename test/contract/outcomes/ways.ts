@@ -6,7 +6,7 @@ import type { Operation } from '../document.js';
 import { ask, pathOf, type Change } from './requests.js';
 import type { Targets } from './targets.js';
 
-/** Sends a request that causes an outcome at each operation that lists it. Returns the outcome. */
+/** Sends a request that causes one outcome, to any operation that lists this outcome. Returns the outcome. */
 export type Way = (operation: Operation, targets: Targets) => Promise<string>;
 
 /** Returns a way that sends a changed request to the healthy workspace. */
@@ -47,8 +47,9 @@ const untilLimited: Way = async (operation, { limited }) => {
 };
 
 /**
- * The way to cause each outcome, by its code. All operations use the same ways. `scenario` means a step of
- * `test/contract/scenario`. Null if a request with this outcome reaches no operation. A missing entry is a compile error.
+ * The way to cause each outcome, keyed by its code. All operations use the same ways. `scenario` means a step of
+ * `test/contract/scenario`. Null if a request with this outcome reaches no operation. A missing entry is a compile
+ * error.
  */
 export const WAYS: Readonly<Record<OutcomeCode, Way | 'scenario' | null>> = {
   ok: 'scenario',

@@ -7,7 +7,7 @@ import { LISTED } from './shared.js';
 const BOOKINGS = /^\/bookings$/;
 const GUESTS = /^\/guests$/;
 const lower = (text: unknown) => String(text).toLowerCase();
-/** Returns a wrapper that removes from a list the entries that do not fit a query parameter. */
+/** Returns a wrapper for lists. It removes the entries that do not fit a query parameter. */
 const keeps = (place: string, name: string, fits: (entry: Traffic['reply'], value: string) => boolean) => ({
   reply: (traffic: Traffic) => {
     const value = traffic.query.get(name);

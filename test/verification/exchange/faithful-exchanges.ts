@@ -3,7 +3,7 @@ import { createSandbox } from '../../../src/sandbox.js';
 import { SMALL_FIXTURE, START } from '../../harness.js';
 import { record, type Exchange } from './recording.js';
 
-/** Exchanges that match the contract, by name, and the sandbox from which they were recorded. */
+/** Exchanges that match the contract, keyed by name, and the sandbox from which they were recorded. */
 export interface Faithful {
   readonly url: string;
   readonly exchanges: Readonly<Record<string, Exchange>>;

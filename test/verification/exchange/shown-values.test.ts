@@ -8,7 +8,7 @@ import { expectation } from '../../../src/report/report.js';
 const BASE = 'https://api.example';
 const check = createExchangeCheck(loadContract(), { baseUrl: BASE });
 
-/** Returns the expected and received values of the findings of an exchange, as in reports, by their ids. */
+/** Returns the findings of an exchange, keyed by id. Each has its expected and received value, as in a report. */
 async function shownOf(path: string, status = 200, headers: Record<string, string> = {}, body: unknown = []) {
   const own = { 'content-type': 'application/json', 'content-language': 'en', ...headers };
   const exchange: RecordedExchange = {

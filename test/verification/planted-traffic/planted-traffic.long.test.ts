@@ -8,7 +8,7 @@ import { startPrismProxy } from './proxies.js';
 import { exchangesOf, outcomeOf } from './table.js';
 
 // `npm run planted` makes the complete comparison, with the scenario of the contract.
-/** Drifts of requests and of responses that Prism finds, misses or answers itself. */
+/** Drifts of requests and of responses. Prism finds some, misses others, and answers others itself. */
 const SAMPLE = new Set([
   'a number that is text',
   'an unknown parameter',

@@ -61,7 +61,7 @@ export function forked(workspace: LiveWorkspace, entry: number, read: ReadState 
   return fork && { state: read(fork.dataset), isFrozen: fork.clock.frozen };
 }
 
-/** Records the state before the first entry and after each added entry, by the entry's id. */
+/** Records the state before the first entry and after each added entry, keyed by the entry's id. */
 export function recordStates(workspace: LiveWorkspace, read: ReadState = recordsOf) {
   const { history } = workspace.recent;
   const states = new Map([[history.lastId, present(workspace, read)]]);
