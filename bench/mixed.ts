@@ -17,7 +17,7 @@ const SHARES: Readonly<Record<string, number>> = {
   pay: 5,
 };
 
-/** Returns requests of all scenarios by percentage, evenly mixed. */
+/** Returns requests of all scenarios, evenly mixed. `SHARES` gives the percentage of each scenario. */
 async function prepare(client: Client, count: number): Promise<LoadRequest[]> {
   const placed: { readonly at: number; readonly request: LoadRequest }[] = [];
   for (const scenario of SCENARIOS) {

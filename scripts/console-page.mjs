@@ -30,7 +30,7 @@ function noticeOf(packages) {
   return [readFileSync(join(own, 'NOTICE.txt'), 'utf8').trim(), ...texts].join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
-/** Returns the summary of each operation of the bundled contract by its id. */
+/** Returns the summaries of the bundled contract's operations, keyed by operation id. */
 function operationNames() {
   const { paths } = JSON.parse(readFileSync(join(root, 'dist/openapi.json'), 'utf8'));
   const operations = Object.values(paths).flatMap(Object.values);

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Allowed licences by SPDX id, each with the reason. */
+/** Allowed licences, keyed by SPDX id, each with the reason. */
 const ALLOWED = {
   MIT: 'permissive',
   'MIT-0': 'permissive, without a notice',

@@ -61,8 +61,8 @@ function sharedWith(text, other) {
 }
 
 /**
- * Returns the components of generated types by kind and name. Each component has its text (with the comment) and its
- * position.
+ * Returns the components of generated types, keyed by kind and name. Each component has its text (with the comment)
+ * and its position.
  */
 function componentsOf(text) {
   const source = ts.createSourceFile('types.ts', text, ts.ScriptTarget.Latest, true);
@@ -78,7 +78,7 @@ function componentsOf(text) {
 }
 
 /**
- * Removes from the type of a path the methods that it does not have. Also removes the parameters, because the types
+ * Removes the absent methods from the type of a path. Also removes the parameters, because the types
  * of the operations repeat them.
  */
 function methodsOnly(text) {

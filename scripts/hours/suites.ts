@@ -143,7 +143,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** The suites by name, in the order in which they run. Quick suites come first. */
+/** The suites, keyed by name, in the order in which they run. Quick suites come first. */
 export const SUITES: Readonly<Record<string, Suite>> = {
   verify: judging('verify'),
   drift: judging('drift'),

@@ -12,7 +12,10 @@ export function foldersOf(files) {
   return [...new Set(folders)].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** Returns the packages in folders below `root`, by name and version. Throws if a licence does not permit distribution. */
+/**
+ * Returns the packages in folders below `root`, keyed by name and version. Throws if a licence does not permit
+ * distribution.
+ */
 export function packagesOf(root, folders) {
   const lock = readJson(join(root, 'package-lock.json')).packages;
   const packages = folders.map((folder) => {

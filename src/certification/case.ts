@@ -66,7 +66,7 @@ export interface Case {
   /** Start time of the workspace's clock (RFC 3339). The clock is frozen unless `isRunning` is true. */
   readonly startsAt: string;
   readonly isRunning?: true;
-  /** The API client (by its name in the fixture) whose credentials the client under test gets. */
+  /** The name of an API client in the fixture. The client under test gets the credentials of this API client. */
   readonly client: string;
   /** Fault rules, in order, in the form for `POST /workspaces/{name}/faults`. */
   readonly faults: readonly object[];

@@ -133,7 +133,7 @@ export interface CaseWork {
   readonly isReanswered?: boolean;
 }
 
-/** The result of a run, and the number of its cases by status. */
+/** The result of a run, and the number of its cases per status. */
 export interface JudgedCases {
   readonly result: 'passed' | 'failed' | 'incomplete';
   readonly passed: number;

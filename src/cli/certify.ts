@@ -129,7 +129,9 @@ interface Plan {
   readonly context: CommandContext;
 }
 
-/** Certifies the client at a sandbox. Returns the report, and the failures of the client's command by case id. */
+/**
+ * Certifies the client at a sandbox. Returns the report, and the failures of the client's command, keyed by case id.
+ */
 async function certifyAt(url: string, plan: Plan) {
   const { command, profile, timeLimitMs, parallel, flags, context } = plan;
   const { environment, stderr } = context;

@@ -3,7 +3,7 @@ export const OWN_SANDBOX = 'a sandbox of its own';
 
 /** The options of a command's own sandbox. */
 export interface OwnSandbox {
-  /** A fixture by name or path. Default: demo. */
+  /** The name or the path of a fixture. Default: demo. */
   readonly fixture?: string | undefined;
   readonly vendor?: string | undefined;
 }

@@ -53,7 +53,8 @@ async function reportCoverage(flags: Flags, context: CommandContext): Promise<vo
 }
 
 /**
- * Parses minimum percentages by kind of coverage, such as `operations=80,outcomes=50`. Throws if a kind occurs twice.
+ * Parses minimum percentages per kind of coverage, such as `operations=80,outcomes=50`. Throws if a kind occurs
+ * twice.
  */
 const percentages: ReadValue<CoverageMinima> = (text) => {
   const minima = new Map<CoverageKind, number>();

@@ -266,8 +266,8 @@ export function adviceOn({ setting }: TargetUnusable, side: Side): string {
 }
 
 /**
- * Reports an absent operation for looking up inputs, if any: adds a finding, and a note with the flags that replace
- * the look-up.
+ * If the target lacks an operation for looking up inputs, adds a finding about it, and a note with the flags that
+ * replace the look-up.
  */
 export function addAbsentLookUp(
   findings: Findings,

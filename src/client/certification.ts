@@ -51,7 +51,7 @@ export async function certify(
   return { ...rest, notJudged: [...notJudged, ...notAsked] };
 }
 
-/** Returns the answers to the questions of a case, and for each other answer the reason why it is dropped. */
+/** Returns the answers to the questions of a case. For each other answer, returns the reason why it is dropped. */
 function sortAnswers({ id, questions }: CertificationCase, given: CaseAnswers) {
   const asked = questions.map((question) => question.id);
   const names = asked.map((name) => `\`${name}\``).join(', ');

@@ -160,8 +160,8 @@ function categoryFor(value: unknown, place: Place): string {
 }
 
 /**
- * Replaces the ids of an example's seats by category with ids of existing categories. If two categories get the same
- * id, adds up their seats.
+ * Replaces the category ids in an example's map of seats by ids of existing categories. If two categories get the
+ * same id, adds up their seats.
  */
 function categoryPairs(pairs: unknown, place: Place): unknown {
   if (!isObject(pairs)) return pairs;

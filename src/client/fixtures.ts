@@ -13,7 +13,7 @@ type Sketch<T> = T extends readonly (infer Entry)[]
  */
 export type Fixture = Sketch<FixtureDocument>;
 
-/** The package's fixtures by name, with the names of their clients. A test compares them with the files. */
+/** The package's fixtures, keyed by name, each with the names of its clients. A test compares them with the files. */
 export interface ShippedFixtures {
   readonly demo: 'partner' | 'agent' | 'operator';
   readonly 'scenarios/almost-full': 'partner';

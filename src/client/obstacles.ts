@@ -10,8 +10,8 @@ export type Obstacle =
   | 'certificate-untrusted';
 
 /**
- * The reasons by error code of Node, each with a clause for messages. The first matching pattern counts, so narrower
- * patterns come first.
+ * The reasons, each with the error codes of Node and a clause for messages. The first matching pattern counts, so
+ * narrower patterns come first.
  */
 const OBSTACLES: readonly (readonly [codes: RegExp, obstacle: Obstacle, clause: string])[] = [
   [/^ECONNREFUSED$/, 'refused', 'the connection was refused'],

@@ -57,8 +57,8 @@ type HeadersOptions =
   | Readonly<Record<string, HeaderValue | readonly HeaderValue[] | null | undefined>>;
 
 /**
- * The parameters by wire name, the body and the headers of a request. Its headers take precedence over those of the
- * client.
+ * The parameters (keyed by wire name), the body and the headers of a request. Its headers take precedence over those
+ * of the client.
  */
 export type RequestOf<Operation> = ParamsOf<Operation> &
   BodyOf<Operation> & {

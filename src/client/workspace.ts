@@ -239,8 +239,8 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
   }
 
   /**
-   * Returns a request of the log, by its number or `Request-Id`. Includes each record that it changed, before and after the
-   * change.
+   * Returns a request of the log, by its number or `Request-Id`. Includes the changed records, each before and after
+   * the change.
    */
   request(id: number | string): Promise<RequestDetails> {
     const params = { path: { name: this.name, id: String(id) } };

@@ -3,8 +3,8 @@ import type { Knowledge } from './knowledge.js';
 import { equal, holds, when, type Law, type LawResult } from './law.js';
 
 /**
- * Operations with the id of a booking, or of a part of it, in their path: the name of the parameter, and the kind of
- * record.
+ * Operations whose path contains the id of a booking or of its part. Each has the name of the path parameter, and the
+ * kind of record.
  */
 const OF_BOOKINGS: Readonly<Record<string, readonly [parameter: string, kind: string]>> = {
   getBooking: ['bookingId', ''],

@@ -31,7 +31,7 @@ export interface JudgedByLaws {
   readonly held: readonly Law[];
 }
 
-/** The laws by operation id. The key null stands for requests that reach no operation. */
+/** The laws, keyed by operation id. The key null stands for requests that reach no operation. */
 const lawsOf = new Map<string | null, readonly Law[]>();
 
 function lawsFor(operationId: string | null): readonly Law[] {

@@ -7,7 +7,9 @@ interface IdReply {
   readonly id: number;
 }
 
-/** Operations that return the record whose id is in their path: the name of the parameter, and the rule. */
+/**
+ * Operations that return the record whose id is in their path. Each has the name of the path parameter, and the rule.
+ */
 const NAMED: Readonly<Record<string, readonly [rule: Law['rule'], parameter: string]>> = {
   getActivity: ['P0', 'activityId'],
   getBooking: ['P0', 'bookingId'],

@@ -50,7 +50,7 @@ export class AgentSession {
   readonly #own = new Set<string>();
   readonly #runs = new Set<string>();
   readonly #clients = new Map<string, string>();
-  /** Secrets by client id: those of created workspaces, and that of the session's own client. */
+  /** Secrets, keyed by client id: those of created workspaces, and that of the session's own client. */
   readonly #secrets = new Map<string, string>();
 
   constructor(

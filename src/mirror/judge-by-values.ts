@@ -204,7 +204,7 @@ export function createJudgeByValues(fixture: Fixture, vendor = 'vendor'): JudgeB
 }
 
 class ValueJudge {
-  /** Client ids by granted token. */
+  /** Client ids, keyed by granted token. */
   readonly #granted = new Map<string, string>();
   /** Ids of the clients that received a token. */
   readonly #clientIds = new Set<string>();

@@ -121,7 +121,7 @@ export function merchantDocument(merchant: MirroredMerchant, catalogue: Catalogu
   };
 }
 
-/** Returns a field with its texts by language. */
+/** Returns a field with its texts in each language. */
 function fieldDocument(
   field: Field,
   shown: readonly (readonly [string, Field | undefined])[],
@@ -162,7 +162,7 @@ const ACTIVITY = [
   'images',
 ] as const satisfies readonly (keyof MirroredActivity)[];
 
-/** Returns an activity in the form of a fixture, with texts by language. */
+/** Returns an activity in the form of a fixture, with its texts in each language. */
 export function activityDocument(activity: MirroredActivity, catalogue: Catalogue): object {
   const { id, defaultLanguage } = activity;
   const merchant = catalogue.merchants.find(({ slug }) => slug === activity.merchant);

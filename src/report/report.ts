@@ -11,9 +11,11 @@ export interface Summary {
   readonly exchanges: number;
   /** Number of exchanges that were judged at least partly. */
   readonly judged: number;
-  /** Counts of new findings, including those that exceed the limit and are not listed. */
+  /** Number of new errors. Includes errors that exceed the limit and are not listed. */
   readonly errors: number;
+  /** Number of new warnings, counted like the errors. */
   readonly warnings: number;
+  /** Number of new notes, counted like the errors. */
   readonly notes: number;
   /** Findings that the baseline accepts. */
   readonly accepted: number;

@@ -50,7 +50,9 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Cache of parsed documents by name, with and without examples, because most tests of the contract read the same two. */
+/**
+ * Cached documents, keyed by name, with and without examples. Most tests of the contract read the same two documents.
+ */
 const known = new Map<string, Document>();
 
 /** Reads a document and replaces each reference to another file by its target. Omits examples unless they are requested. */

@@ -14,7 +14,7 @@ const SERVED = [
   ...['.v1+json', '+json', '.v1', ''].map((end) => `application/vnd.vendor${end}`),
 ];
 
-/** The required headers of a status, besides the language. */
+/** The headers that a status requires in addition to `Content-Language`. */
 const HEADERS: Readonly<Record<string, readonly string[]>> = {
   '401': ['WWW-Authenticate'], // P1
   '429': ['Retry-After'],

@@ -1,7 +1,7 @@
 import type { Operation } from './document.js';
 import type { Step } from './scenario.js';
 
-/** Stored responses by name. */
+/** Stored responses, keyed by name. */
 export type Kept = ReadonlyMap<string, unknown>;
 
 /** Returns a step in which values of stored responses replace the references to them, such as `$capture.reference`. */

@@ -97,7 +97,7 @@ const look = (sandbox: Pick<Sandbox, 'url'>, code: string) =>
 const accept = (sandbox: Pick<Sandbox, 'url'>, code: string, sent: Sent = {}) =>
   ask(sandbox, `POST /invitations/${code}/accept`, { token: null, ...sent });
 
-/** Returns the statuses of reading and of accepting an invitation, with equal explanations. */
+/** Reads an invitation and accepts it. Expects equal explanations, and returns both statuses. */
 async function refusals(sandbox: Sandbox, code: string): Promise<readonly number[]> {
   const [read, accepted] = [await look(sandbox, code), await accept(sandbox, code)];
   expect(read.body.detail).toBe(accepted.body.detail);

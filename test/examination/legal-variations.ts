@@ -4,8 +4,8 @@ import type { Legal } from './legal.js';
 import type { Wrapper } from './wrapped-target.js';
 
 /**
- * Returns whether an object is a map of objects by id, such as treasurers. In such a map, a new member would be a new
- * entry.
+ * Returns whether an object is a map of objects keyed by id, such as treasurers. In such a map, a new member would be
+ * a new entry.
  */
 function isMap(object: object): boolean {
   return Object.values(object).every((value) => typeof value === 'object' && value !== null);

@@ -41,7 +41,7 @@ export interface Place {
 /** The number of newest values stored per kind. */
 const MOST = 60;
 
-/** Kinds by the name of a member anywhere in a response. */
+/** Kinds of values, keyed by the name of a member anywhere in a response. */
 const BY_NAME: Readonly<Record<string, Kind>> = {
   availabilityItemId: 'item',
   reference: 'capture',

@@ -12,8 +12,9 @@ import { isWellFormed, type Oracle, type Surface } from './oracle.js';
 import { pageDraft } from './pages.js';
 import { Wire, type WireReply } from './wire.js';
 
-/** The workspace that a round fuzzes. The round may also create, change and delete the playgrounds. */
+/** The workspace that a round fuzzes. */
 export const WORKSPACE = 'fuzz';
+/** Further workspaces, which a round may create, change and delete. */
 const PLAYGROUNDS = ['w-0', 'w-1', 'w-2'];
 const CLIENTS = ['partner', 'agent', 'operator'];
 
@@ -34,7 +35,7 @@ export interface Finding {
 /** The findings of a round, and the outcomes that it reached. */
 export interface Round {
   readonly findings: readonly Finding[];
-  /** Counts by operation and status: `createBooking 200`. */
+  /** Counts, keyed by operation and status: `createBooking 200`. */
   readonly reached: ReadonlyMap<string, number>;
   /** The duration of the slowest response. */
   readonly slowestMs: number;

@@ -22,7 +22,10 @@ const ALL = [...readFileSync(RULES, 'utf8').matchAll(/- alert: (\w+)/g)].map(([,
 const ARGS = ['--port', '0', '--log', 'silent', '--fixture', 'scenarios/last-seat'];
 const MINUTES = 15;
 
-/** The metrics of a sandbox by name with labels, and the time of the scrape. Null if the sandbox does not respond. */
+/**
+ * The metrics of a sandbox, keyed by name with labels, and the time of the scrape. Null if the sandbox does not
+ * respond.
+ */
 interface Scrape {
   readonly at: number;
   readonly values: ReadonlyMap<string, number> | null;

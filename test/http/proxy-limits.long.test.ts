@@ -1,4 +1,5 @@
-// Runs nginx with hosting/nginx.conf, without TLS: the limits of one address, and their effect on others.
+// Runs nginx with hosting/nginx.conf, without TLS. Tests the limits of one address, and their effect on other
+// addresses.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -128,7 +128,7 @@ const wordsOf = (instruction: Instruction) =>
     .map((argument) => argument.getValue())
     .filter((word) => !word.startsWith('--'));
 
-/** Returns the words of a command in array form, which starts no shell. */
+/** Returns the words of a command. The command must be in array form, which starts no shell. */
 function arrayOf(instruction: Instruction): string[] {
   const [array] = /\[[^]*\]$/.exec(instruction.getArgumentsContent() ?? '') ?? [];
   if (array === undefined) throw new Error(`${instruction.getKeyword()} is not an array: it needs a shell.`);

@@ -26,8 +26,8 @@ export function readDockerignore(text: string): readonly string[] {
 }
 
 /**
- * Runs the stages of a Dockerfile, each in its own folder, which replaces the root of the image. Returns the
- * folders by stage name. A folder contains only files that its stage copies or creates.
+ * Runs the stages of a Dockerfile, each in its own folder, which replaces the root of the image. Returns the folders,
+ * keyed by stage name. A folder contains only files that its stage copies or creates.
  */
 export async function runStages(
   stages: readonly Stage[],

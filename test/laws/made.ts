@@ -5,8 +5,9 @@ type Body = any;
 
 /** Changes an exchange of the scenario so that another law applies. */
 interface Made {
-  /** The operation of the changed exchange, and a condition on its body. */
+  /** The operation of the changed exchange. */
   readonly of: string;
+  /** A condition that the body must fulfil. */
   readonly with?: (body: Body) => boolean;
   readonly change: (exchange: DecodedExchange) => Partial<DecodedExchange>;
 }

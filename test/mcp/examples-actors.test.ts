@@ -4,7 +4,10 @@ import { connectAgent, type Agent } from './agent.js';
 import { served } from './served.js';
 
 const ADMIN_TOKEN = 'a-token-of-an-administrator';
-/** `partner` sells the items that `desk` and `a-watch` operate. `a-watch` comes first by name, and may only read. */
+/**
+ * `partner` sells the items that `desk` and `a-watch` operate. `a-watch` has the first name in alphabetical order,
+ * and may only read.
+ */
 const FIXTURE = {
   ...SMALL_FIXTURE,
   merchants: [...SMALL_FIXTURE.merchants, { slug: 'travel', timezone: 'Europe/Berlin' }],

@@ -129,7 +129,7 @@ export const FIXTURE = {
   ],
 };
 
-/** Item ids by a short name. */
+/** Item ids, keyed by a short name. */
 export const ITEM = {
   walk5: '11_trip_20260605100000_20260605120000',
   walk6: '11_trip_20260606100000_20260606120000',

@@ -101,7 +101,7 @@ const readEvents: Disturbance = async (on, turn) => {
   response.destroy();
 };
 
-/** All disturbances by name. Each has the number of responses to partners after which it is repeated. */
+/** All disturbances, keyed by name. Each has the number of responses to partners after which it is repeated. */
 export const DISTURBANCES: Readonly<Record<string, readonly [everyReplies: number, Disturbance]>> = {
   'reset a workspace': [600, reset],
   'advance a clock': [600, advance],

@@ -70,9 +70,11 @@ export const contract = (): Contract => ({
     },
   },
 });
-/** Returns the operation into which changes are planted. The functions below return the schemas of its body and its reply. */
+/** Returns the operation into which changes are planted. */
 export const op = (d: Contract) => d.paths['/a/{id}'].post;
+/** Returns the schema of the body of that operation. */
 export const In = (d: Contract) => d.components.schemas.In;
+/** Returns the schema of the reply of that operation. */
 export const Out = (d: Contract) => d.components.schemas.Out;
 
 /** A change, its severity, and the function that applies it. */

@@ -258,8 +258,8 @@ async function vouchersUsed(x: Examining): Promise<void> {
 }
 
 /**
- * Returns the note for a voucher in the facts that cannot be used. The note names the voucher's position, because
- * reports must not show codes.
+ * Returns the note for an unusable voucher of the facts. The note names the voucher's position, because reports must
+ * not show codes.
  */
 function unknownVoucher({ facts: { vouchers } }: Examining, code: string): Claim {
   return `M4 \`vouchers[${vouchers.indexOf(code)}]\` of --facts is not a valid voucher at the target.`;

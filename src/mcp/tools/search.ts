@@ -30,8 +30,9 @@ const EMPTY: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** The weights of hits: of a word in an entry's name, and by the kind of the entry. */
+/** The weight of a word that occurs in an entry's name. */
 const IN_NAME = 3;
+/** The weights of entries, keyed by kind. */
 const WEIGHT = { operation: 2, rule: 1.1, doc: 0.9, field: 0.7 } as const;
 
 /** Returns the entries that match words, best first. */

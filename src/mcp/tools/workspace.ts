@@ -35,7 +35,7 @@ const switchTo = (name: string, session: CallContext['session']) => ({
   token: 'POST /oauth2/token (examples createToken)',
 });
 
-/** Returns the secrets by client id, except public ones. The sandbox does not show them again. */
+/** Returns the secrets that are not public, keyed by client id. The sandbox does not show these secrets again. */
 function secretsOf(clients: readonly components['schemas']['ClientCredentials'][]): ToolAnswer {
   const own = clients.filter(
     ({ clientId, clientSecret: secret }) =>

@@ -56,8 +56,9 @@ export function namedFixtureWithSecrets(name: string, now: EpochMs, secretOf: Se
   return { ...fixture, clients };
 }
 
-/** Cached documents and fixtures by name. */
+/** The cached documents, keyed by the name of the fixture. */
 const documents = new Map<string, FixtureDocument>();
+/** The cached fixtures, keyed by name, each with the local days of its merchants. */
 const shipped = new Map<string, { readonly fixture: Fixture; readonly day: string }>();
 
 /** Returns the local days of the merchants. Relative dates in the fixture depend on them. */
@@ -83,7 +84,7 @@ function unknownFixture(name: string): FixtureUnknown {
   return new FixtureUnknown([fieldError({ in: 'body', field: '' }, 'not_found', details)]);
 }
 
-/** Returns the fixtures of the package by name, each with its description. */
+/** Returns the names of the package's fixtures, each with its description. */
 export function listFixtures(): readonly { readonly name: string; readonly description: string }[] {
   return shippedNames().map((name) => ({ name, description: descriptionOf(name) }));
 }

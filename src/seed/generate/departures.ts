@@ -47,7 +47,7 @@ export class ActivitiesOnSale {
     });
   }
 
-  /** The activities on sale by id. */
+  /** The activities on sale, keyed by id. */
   get byActivity(): ReadonlyMap<number, ActivityOnSale> {
     return new Map(this.choices.map(([, offer]) => [offer.activity.id, offer]));
   }

@@ -68,7 +68,7 @@ const ROWS = {
 
 export type CountryCode = keyof typeof ROWS;
 
-/** The countries of `CITIES` by ISO 3166-1 code. */
+/** The countries of `CITIES`, keyed by ISO 3166-1 code. */
 export const COUNTRIES = Object.fromEntries(
   Object.entries<Row>(ROWS).map(([code, [currency, language, callingCode, tax, summer]]) => [
     code,

@@ -22,7 +22,7 @@ export interface Observed {
 /** The values of a body, keyed by place. The place of the body itself is empty. */
 export type ObservedBody = ReadonlyMap<string, Observed>;
 
-/** Returns the values of a body by place, with the schemas of each place. */
+/** Returns the values of a body, keyed by place. Each place has its schemas. */
 export function observe(body: unknown, schema: Schema | null, resolve: Resolve): ObservedBody {
   const found = new Map<string, Observed>();
   for (const { value, steps, schemas } of valuesIn(body, schema ? [schema] : [], resolve)) {

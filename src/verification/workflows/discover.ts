@@ -148,8 +148,9 @@ function wrongSetting(status: number): TargetUnusable['setting'] {
 }
 
 /**
- * Returns the inputs about the first trip of an activity that the workflows can book. A later trip must exist, because the
- * workflows rebook to it. Null if there are no such trips. Checks each trip's booking time (A5), because a target may ignore `bookingTime`.
+ * Finds the first trip of an activity that the workflows can book. Returns the inputs about this trip. A later trip
+ * must exist, because the workflows rebook to it. Null if there are no such trips. Checks each trip's booking time
+ * (A5), because a target may ignore `bookingTime`.
  */
 async function findTrip(api: Session, activityId: number, openUntil: number): Promise<JsonObject | null> {
   const found = await api.list(
@@ -184,7 +185,7 @@ function closesAt({ latestBookingTime, startsAt }: JsonObject): number {
   return momentOf(latestBookingTime) ?? momentOf(startsAt) ?? -Infinity;
 }
 
-/** Returns a price category of both items that sells single seats and has enough free seats. */
+/** Returns a price category that both items have. It sells single seats, and has enough free seats. */
 function commonCategory(item: JsonObject, later: JsonObject): number | undefined {
   const [first, second] = [seatCategories(item), seatCategories(later)];
   return first.find((id) => second.includes(id));

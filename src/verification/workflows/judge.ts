@@ -74,8 +74,8 @@ function withoutRequests(checked: CheckedExchange): CheckedExchange {
 const SUCCESS = /^\$statusCode == 2\d\d$/;
 
 /**
- * Returns the rules that a criterion confirms if it holds. These are the criterion's own rules. Without own rules, it is the
- * only rule of the step, if the criterion tests more than success.
+ * Returns the rules that a criterion confirms if it holds: its own rules. A criterion without own rules confirms the
+ * rule of its step, if the step has only one rule and the criterion tests more than success.
  */
 export function rulesShownBy({ rules, text }: Criterion, step: Step): readonly string[] {
   if (rules.length > 0) return rules;

@@ -9,7 +9,7 @@ import { NL } from './nl.js';
 import type { Phrases } from './phrases.js';
 import { PT } from './pt.js';
 
-/** The phrases of merchants by language. */
+/** The phrases of merchants, keyed by language. */
 export const PHRASES: Readonly<Record<Language, Phrases>> = {
   en: EN,
   de: DE,
