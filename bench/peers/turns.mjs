@@ -1,4 +1,4 @@
-// Loaded into a measured server. Between two signals SIGUSR2, it measures the CPU time of the main thread in each
+// Loaded into a measured server. Between two SIGUSR2 signals, it measures the CPU time of the main thread in each
 // turn of the event loop. The machine's load does not affect this time. Then it writes the longest turn, with and
 // without garbage collections, and the sum of all turns.
 import { openSync, readSync, renameSync, writeFileSync } from 'node:fs';

@@ -39,7 +39,7 @@ interface SentRequest {
   readonly caller: CallSite;
 }
 
-/** The request of each response, for errors that are created later from the response alone. */
+/** The request of each response. An error that is created later knows only the response, and finds its request here. */
 const sentFor = new WeakMap<Response, SentRequest>();
 
 /** Adds `orThrow()` to a pending request. The stack of an error begins at the code that sent the request. */

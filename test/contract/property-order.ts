@@ -7,7 +7,7 @@ interface Schema {
   readonly oneOf?: readonly unknown[];
 }
 
-/** Returns the value with its properties in the order of a schema without references. */
+/** Returns the value with its properties in the order of a schema. The schema must not contain references. */
 export function inSchemaOrder(value: unknown, schema: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { items, additionalProperties } = asSchema(schema);

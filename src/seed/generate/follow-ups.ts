@@ -35,7 +35,10 @@ export interface FollowUp {
 /** Plans random changes to a new booking: payments, moves, cancellations, check-ins. */
 export function planFollowUps(draw: Draw, basket: Basket, now: EpochMs): readonly FollowUp[] {
   const startsAt = basket.items[0]?.startsAt ?? null;
-  /** Returns a random time until six hours before the start, or within 20 days for a booking without a start. */
+  /**
+   * Returns a random time until six hours before the start, or within 20 days for a booking without a start. If that
+   * time has passed, returns the next minute.
+   */
   const before = (): EpochMs => {
     const end = startsAt === null ? now + 20 * DAY_MS : startsAt - 6 * HOUR_MS;
     return end <= now ? now + MINUTE_MS : now + Math.floor((draw.int(1, 99) / 100) * (end - now));

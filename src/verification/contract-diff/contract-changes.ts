@@ -77,7 +77,7 @@ function withoutMedia(path: readonly string[]): string[] {
   return at < 0 || at + 2 >= path.length ? [...path] : [...path.slice(0, at), ...path.slice(at + 2)];
 }
 
-/** Returns a path in which names replace the positions of parameters and of entries of `enum` and `required`. */
+/** Replaces positions in a path by names: those of parameters, and those of entries of `enum` and `required`. */
 function named(path: string[], value: unknown, parameter: JsonObject | null): string[] {
   const last = path.length - 1;
   if (parameter) path[1] = String(parameter['name']);

@@ -4,7 +4,7 @@ import { TargetBusy, type Overload } from './recording-target.js';
 
 /** Maximum total wait of a run for a target that responds with 429 or 503. */
 const MAX_WAIT_MS = 5 * 60_000;
-/** Additional wait of the run's clean-up. */
+/** Maximum total wait of the run's clean-up. Waits before the clean-up do not count. */
 const MAX_CLEAN_UP_WAIT_MS = 60_000;
 /** Maximum number of retries if the response has `Retry-After`, and if it has none. */
 const [RETRIES, BLIND_RETRIES] = [5, 3];
@@ -24,7 +24,7 @@ export class Patience implements Overload {
 
   constructor(private readonly name: string) {}
 
-  /** Permits requests again, with additional waiting time. */
+  /** Permits requests again, and gives the clean-up its own waiting time. */
   renew(): void {
     this.ending = null;
     this.#refusedInRow = 0;

@@ -152,7 +152,7 @@ const MAX_MISSES = 3;
 const MAX_SILENCE_MS = TIMEOUT_MS;
 /** Maximum duration of a run, in milliseconds. */
 const MAX_RUN_MS = 30 * 60_000;
-/** Maximum duration of a run's clean-up, in milliseconds. */
+/** The time that a clean-up has at least, even if the time of the run is used up, in milliseconds. */
 const MAX_CLEAN_UP_MS = 2 * 60_000;
 
 /**

@@ -18,13 +18,13 @@ export interface Outcomes {
   /** The outcomes of the plain scenario: `getGuest 200 ok`. */
   readonly played: ReadonlySet<string>;
   /**
-   * By operation id of a command: the outcome of its first successful step, if the step is sent on a full disk
-   * instead.
+   * Outcomes on a full disk, keyed by the operation id of a command. The first successful step of each command is
+   * sent on a full disk.
    */
   readonly onFullDisk: ReadonlyMap<string, string>;
   /**
-   * By operation id of a command: the outcomes of its successful steps, if they are sent to a workspace above its
-   * size limit instead. Ends with the first refusal.
+   * Outcomes above the size limit, keyed by the operation id of a command. The successful steps of each command are
+   * sent to a workspace above its limit, until one is refused.
    */
   readonly aboveLimit: ReadonlyMap<string, ReadonlySet<string>>;
 }
