@@ -29,7 +29,7 @@ async function live(): Promise<readonly string[]> {
 
 const isBooking = ({ method, path }: Traffic) => method === 'POST' && path === '/bookings';
 
-/** Replies instead of the sandbox, from the n-th booking on. */
+/** From the n-th booking on, replies to the matching requests in place of the sandbox. */
 function afterBooking(nth: number, isMeant: (traffic: Traffic) => boolean, given: Partial<Traffic>): Wrapper {
   return {
     request: (traffic, { memory }) => {

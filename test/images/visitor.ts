@@ -76,7 +76,7 @@ export interface Visitor {
   readonly token: string;
   /** Books a seat and returns the booking's id. @throws Error if the response is not a booking */
   book(server: Server): Promise<number>;
-  /** Returns the server's responses for the given bookings that the server lacks. */
+  /** Reads the given bookings. Returns the responses for the bookings that the server does not have. */
   missing(server: Server, ids: readonly number[]): Promise<readonly string[]>;
 }
 

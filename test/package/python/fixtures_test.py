@@ -1,4 +1,4 @@
-"""The fixtures of pytest, as a project has them that copied the folder."""
+"""The fixtures of pytest, in a project that has copied the folder of the helper."""
 
 import pytest
 

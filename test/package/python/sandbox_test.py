@@ -1,4 +1,4 @@
-"""The Python helper at a sandbox: SANDBOX_URL names one, SANDBOX_COMMAND (JSON) starts one."""
+"""Tests the Python helper. SANDBOX_URL names a running sandbox, SANDBOX_COMMAND (JSON) starts one."""
 
 import json
 import os
