@@ -34,7 +34,7 @@ export class ReplyLost extends Error {
 /** Maximum number of attempts per request. */
 const ATTEMPTS = 6;
 
-/** Returns access to a service. It stores its token and replaces it when it expires. It retries while the service is busy. */
+/** Returns access to a service. The access stores its token, replaces an expired token, and retries while the service is busy. */
 export function openService(account: Account): Service {
   let token: Promise<string> | undefined;
   const send = async (call: Call): Promise<Reply> => {

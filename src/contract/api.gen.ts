@@ -72,7 +72,7 @@ export type paths = {
     readonly "/availabilities/{itemId}/priceCategories/{categoryId}": {
         /**
          * Set the capacity of a price category of an availability item
-         * @description Only clients of the operating merchant may use it.
+         * @description Only clients of the operating merchant may use this operation.
          */
         readonly post: operations["setCategoryCapacity"];
     };
@@ -123,7 +123,7 @@ export type paths = {
         readonly get: operations["listBookings"];
         /**
          * Create a booking
-         * @description Books all items and shop items, or none. An item with a capture takes at most the captured seats, and uses the capture up. An item without a capture takes free seats. Without a payment option the booking is a reservation. Offline payments and card payments are made at once. With hosted payment, the basket is `paying` until the guest has paid at `redirectUrl`. It is deleted if the guest does not pay within 45 minutes.
+         * @description Books all items and shop items, or none. An item with a capture takes at most the captured seats, and uses the capture up. An item without a capture takes free seats. Without a payment option the booking is a reservation. Offline payments and card payments are made at once. With hosted payment, the basket is `paying` until the guest has paid at `redirectUrl`. The basket is deleted if the guest does not pay within 45 minutes.
          */
         readonly post: operations["createBooking"];
     };
@@ -329,7 +329,7 @@ export type components = {
             readonly field: string;
             readonly code: components["schemas"]["FaultCode"];
             /**
-             * @description The rule of the sandbox that is broken.
+             * @description The rule of the sandbox that the request breaks.
              * @example C2
              */
             readonly rule?: string;
@@ -1342,7 +1342,7 @@ export type components = {
                  */
                 readonly amount: number;
             };
-            /** @description The definitions of the taxes, followed in the same order by one entry of type `tax` for each, with its amount. The amount is added to the total or, for an included tax, contained in the prices. */
+            /** @description First the definition of each tax, then in the same order an entry of type `tax` with the amount of each tax. The amount is added to the total or, for an included tax, contained in the prices. */
             readonly taxes: readonly components["schemas"]["QuotedTax"][];
             /** @description Fees included in the total. */
             readonly fees: readonly components["schemas"]["Fee"][];
@@ -1986,7 +1986,7 @@ export type components = {
         };
         /** @description A transaction of an external card processor that pays for the booking. */
         readonly ThirdPartyPayment: {
-            /** @description Id of the transaction. It can pay for one booking only. A possible card number (13–19 digits with a valid check digit), also beside other digits, is refused. */
+            /** @description Id of the transaction. It can pay for one booking only. An id that contains a possible card number (13–19 digits with a valid check digit) is refused, even if other digits surround the number. */
             readonly transactionId: string;
         };
         /** @description Payment on a page of the platform, to which the client redirects the guest. */
@@ -2003,7 +2003,7 @@ export type components = {
              * @example https://shop.example/return
              */
             readonly cancelUrl: string;
-            /** @description Language of the page: exactly `en`, `de`, `es` or `it`. For any other text, including `de-AT`, it is in English. */
+            /** @description Language of the page: exactly `en`, `de`, `es` or `it`. For any other text, including `de-AT`, the page is in English. */
             readonly language: string;
         };
         /** @description A booking to create. At least one item or shop item is required, and at most one of `payment`, `creditCard`, `thirdPartyPayment` and `vendorPayPSP`. Without a payment option, the booking is a reservation. */
@@ -2697,7 +2697,7 @@ export interface operations {
                 /** @description Whether to return only items that are not booked; cancelled bookings do not count. */
                 readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
                 /**
-                 * @description Required seats by price category id, `category[8121]=2`; every pair must match.
+                 * @description Required seats, keyed by price category id, `category[8121]=2`; every pair must match.
                  * @example {"8121":2}
                  */
                 readonly category?: components["parameters"]["CategoryFilter"];
@@ -2808,7 +2808,7 @@ export interface operations {
                 /** @description Whether to return only items that are not booked; cancelled bookings do not count. */
                 readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
                 /**
-                 * @description Required seats by price category id, `category[8121]=2`; every pair must match.
+                 * @description Required seats, keyed by price category id, `category[8121]=2`; every pair must match.
                  * @example {"8121":2}
                  */
                 readonly category?: components["parameters"]["CategoryFilter"];
@@ -2897,7 +2897,7 @@ export interface operations {
                 /** @description If true, an item that was booked is not found. */
                 readonly onlyNotBooked?: boolean;
                 /**
-                 * @description Required seats by price category id, `category[8121]=2`; every pair must match.
+                 * @description Required seats, keyed by price category id, `category[8121]=2`; every pair must match.
                  * @example {"8121":2}
                  */
                 readonly category?: components["parameters"]["CategoryFilter"];

@@ -96,7 +96,7 @@ export type paths = {
     readonly "/audit": {
         /**
          * List who did what
-         * @description Lists every request of the control plane that changes something, and every sign-in, with its result, newest first. Wrong secrets and changes without a token are counted: one row for each client id, address and action. About 4,000 rows each of the server's tokens, of clients and of strangers are stored, with the workspaces. A client sees the rows of its own workspace.
+         * @description Lists every request of the control plane that changes something, and every sign-in, with its result, newest first. Wrong secrets and changes without a token are counted: one row for each client id, address and action. About 4,000 rows are stored for each of three groups of callers: the server's tokens, clients, and strangers. A client sees the rows of its own workspace.
          */
         readonly get: operations["listAudit"];
     };
@@ -109,7 +109,7 @@ export type paths = {
     };
     readonly "/requests": {
         /**
-         * List refused requests of no workspace
+         * List refused requests without a workspace
          * @description Lists the latest 200 requests to the API that were refused before their workspace was known, newest first: requests without a token, with a malformed token or an unknown `client_id`, and to unknown paths. Requests whose token or `client_id` names a workspace are in the log of that workspace. Each instance stores only the requests that it received, in memory. Requires a token of the server if the sandbox has one.
          */
         readonly get: operations["listStrayRequests"];
@@ -117,7 +117,7 @@ export type paths = {
     readonly "/workspaces": {
         /**
          * List workspaces
-         * @description Lists workspaces by name, without those of certification runs. A workspace whose stored files are damaged has `damage`, no clients and no other details. The list opens no workspace. Requires the admin token if the sandbox has one.
+         * @description Lists the workspaces, sorted by name, without the workspaces of certification runs. A workspace whose stored files are damaged has `damage`, no clients and no other details. The list opens no workspace. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listWorkspaces"];
         /**
@@ -161,7 +161,7 @@ export type paths = {
     readonly "/workspaces/{name}/expiry": {
         /**
          * Set when a workspace expires
-         * @description Replaces the earlier expiry. This counts as a use of the workspace. Seven days before its expiry, the workspace is marked (`expiresAt` in the console, and an event `expiring`). At its expiry it is moved into the bin, within a minute. Refuses (409) the workspace of `--fixture`, which never expires. Requires the admin token if the sandbox has one.
+         * @description Replaces the earlier expiry. This counts as a use of the workspace. Seven days before its expiry, the workspace is marked (`expiresAt` in the console, and an event `expiring`). Within a minute after its expiry, it is moved into the bin. Refuses (409) the workspace of `--fixture`, which never expires. Requires the admin token if the sandbox has one.
          */
         readonly put: operations["setExpiry"];
     };
@@ -240,35 +240,35 @@ export type paths = {
     readonly "/workspaces/{name}/requests/{id}/fork": {
         /**
          * Create a workspace in the state before or after a request
-         * @description The new workspace has the records and the clock of that time, the same clients with the same secrets, and no snapshots. Later changes of one workspace do not affect the other. Requires the admin token if the sandbox has one. If the history no longer covers that time, the response is 409.
+         * @description The new workspace has the records and the clock of that state, the same clients with the same secrets, and no snapshots. Later changes of one workspace do not affect the other. Requires the admin token if the sandbox has one. If the history no longer covers that state, the response is 409.
          */
         readonly post: operations["forkWorkspace"];
     };
     readonly "/workspaces/{name}/history": {
         /**
          * List the history of a workspace
-         * @description Lists the latest steps, newest first: each request that changed something, expiries, changes of the clock, resets and restored snapshots. `--requests-kept` is the maximum number of steps, as of requests in the log.
+         * @description Lists the latest steps, newest first: each request that changed something, expiries, changes of the clock, resets and restored snapshots. `--requests-kept` is the maximum number of steps, and also of requests in the log.
          */
         readonly get: operations["listHistory"];
     };
     readonly "/workspaces/{name}/history/{id}/fork": {
         /**
          * Create a workspace in the state before or after a step of the history
-         * @description The new workspace has the records and the clock of that time, the same clients with the same secrets, and no snapshots. Later changes of one workspace do not affect the other. Requires the admin token if the sandbox has one. If the history no longer covers that time, the response is 409.
+         * @description The new workspace has the records and the clock of that state, the same clients with the same secrets, and no snapshots. Later changes of one workspace do not affect the other. Requires the admin token if the sandbox has one. If the history no longer covers that state, the response is 409.
          */
         readonly post: operations["forkStep"];
     };
     readonly "/workspaces/{name}/undo": {
         /**
          * Undo the last step of the history, or all steps after a given one
-         * @description Restores the state of the workspace before the last step of its history that a user made, or right after the step `to`, including the clock. A running clock continues from there. Later expiries are undone too. The undo is itself a step, so it can be undone. Clients and secrets, snapshots, fault rules and the request log do not change. The request is refused with 409 if the history is empty or no longer covers that time, or if a user made a step after the step `last`.
+         * @description Restores an earlier state of the workspace, including the clock. Without `to`, this is the state before the last change that a user made. With `to`, it is the state right after that step of the history. A running clock continues from the restored time. Later events, such as expiries, are undone too. The undo is itself a step of the history, so it can be undone. Clients and secrets, snapshots, fault rules and the request log do not change. The request is refused with 409 if there is nothing to undo, if the history no longer covers the state to restore, or if a user changed the workspace after the step `last`.
          */
         readonly post: operations["undoWorkspace"];
     };
     readonly "/workspaces/{name}/coverage": {
         /**
          * Read the exercised parts of the contract
-         * @description The parts of the contract that the requests of this workspace have exercised since it was opened: operations, their possible outcomes, parameters, body fields, enumerated values, and state transitions. Requests are counted when their response is sent, and remain counted while the server runs, even if the log has dropped them. A reset does not change this. `operationId` limits the response to one operation.
+         * @description The parts of the contract that the requests of this workspace have exercised since it was opened: operations, their possible outcomes, parameters, body fields, enumerated values, and state transitions. Requests are counted when their response is sent, and remain counted while the server runs, even if the log has dropped them. A reset does not change the coverage. `operationId` limits the response to one operation.
          */
         readonly get: operations["getCoverage"];
     };
@@ -292,7 +292,7 @@ export type paths = {
         readonly post: operations["addFault"];
         /**
          * Remove all fault rules
-         * @description Their numbers are not used again until the workspace is reset.
+         * @description The numbers of the removed rules are not used again until the workspace is reset.
          */
         readonly delete: operations["clearFaults"];
     };
@@ -339,7 +339,7 @@ export type paths = {
         readonly get: operations["listSecrets"];
         /**
          * Create another secret of a client
-         * @description Creates another secret and shows it once. The former secrets are valid until `endsIn` has passed, in real time; without it, until they are deleted. The tokens of a secret end with it. A client has at most 10 secrets. Requires the admin token, or a client with the role `own`.
+         * @description Creates another secret and shows it once. The former secrets are valid until `endsIn` has passed, in real time; without `endsIn`, until they are deleted. When a secret ends, its tokens end too. A client has at most 10 secrets. Requires the admin token, or a client with the role `own`.
          */
         readonly post: operations["createSecret"];
     };
@@ -372,7 +372,7 @@ export type paths = {
     readonly "/workspaces/{name}/reading-tokens": {
         /**
          * Issue a read-only token for a client
-         * @description Returns a read-only token, valid for an hour of the workspace's clock and as long as the newest secret of the client. Its requests are not subject to fault rules, and are not in the request log or the coverage. The console uses such tokens to read. A client that may only read gets a token only for itself.
+         * @description Returns a read-only token. It is valid for an hour of the workspace's clock, but no longer than the client's newest secret. Requests with this token are not subject to fault rules, and are not in the request log or the coverage. The console uses such tokens to read. A client that may only read gets a token only for itself.
          */
         readonly post: operations["readAsClient"];
     };
@@ -386,7 +386,7 @@ export type paths = {
     readonly "/workspaces/{name}/seats/{availabilityItemId}": {
         /**
          * Get the seats of one availability item, with its bookings and captures
-         * @description The item may be a voucher. `bookings` and `captures` have at most `limit` entries each. Those of a parent are listed with its children.
+         * @description The item may be a voucher. `bookings` and `captures` have at most `limit` entries each. The bookings and captures of a parent are listed with its children.
          */
         readonly get: operations["getSeats"];
     };
@@ -400,7 +400,7 @@ export type paths = {
     readonly "/workspaces/{name}/booking-totals": {
         /**
          * Count the bookings of a workspace
-         * @description Of all sellers, with the filters of the search. Without a filter, no booking is read. With a filter or with `totals`, all bookings are read.
+         * @description Counts the bookings of all sellers, with the filters of the search. Without a filter, no booking is read. With a filter or with `totals`, all bookings are read.
          */
         readonly get: operations["countBookings"];
     };
@@ -440,7 +440,7 @@ export type paths = {
     readonly "/certifications/{certification}": {
         /**
          * Check a run and get its report
-         * @description Checks each case in its present state: `passed`, `failed`, or `not exercised`, which does not count as passed. The report is JSON, JUnit XML, HTML, Markdown or SARIF. `format` selects the format; without it, `Accept` does. Its `certificate` is a JWS in compact form, signed by this server (`GET /keys.json`). It contains the profile, the result, the contract and the digest of the cases and their evidence. An access token of one of its workspaces may read it.
+         * @description Checks each case in its present state: `passed`, `failed`, or `not exercised`, which does not count as passed. The report is JSON, JUnit XML, HTML, Markdown or SARIF. `format` selects the format; without it, `Accept` does. The `certificate` of the report is a JWS in compact form, signed by this server (`GET /keys.json`). The certificate contains the profile, the result, the contract and the digest of the cases and their evidence. An access token of one of the run's workspaces may read the report.
          */
         readonly get: operations["getCertification"];
         /**
@@ -684,7 +684,7 @@ export type components = {
              */
             readonly share: number;
         };
-        /** @description A refused request to the API that belongs to no workspace. */
+        /** @description A request that the API refused before its workspace was known, for example because it had no token. */
         readonly StrayRequest: {
             /**
              * Format: date-time
@@ -1178,7 +1178,7 @@ export type components = {
             readonly effect: components["schemas"]["FaultEffect"];
             /** @description The note of the rule. */
             readonly note: string | null;
-            /** @description False if the moment changed nothing, if the request was refused before it, or if too many requests are already delayed. */
+            /** @description False if the moment changed nothing, if the request was refused before the moment, or if too many requests are already delayed. */
             readonly isApplied: boolean;
         } | null;
         /** @description The outcome of a request. */
@@ -1279,7 +1279,7 @@ export type components = {
             readonly operationId: string | null;
             /** @description The client of the token; null without a valid token. */
             readonly clientId: string | null;
-            /** @description Only for unverified requests, whose secret or token is forged, unknown or revoked, or whose payment page does not exist: the client that they name; null if the workspace has no such client. Anybody can send such requests, so the log keeps only the latest 50 of them in addition to the others. */
+            /** @description The client that an unverified request names; null if the workspace has no such client. A request is unverified if its secret or token is forged, unknown or revoked, or if its payment page does not exist. Anybody can send such requests, so the log keeps only the latest 50 of them in addition to the others. Other requests do not have this property. */
             readonly claimedClientId?: string | null;
             /** @description The test that sent the request, from the header `X-Test-Name`, otherwise from `traceparent`; null without both. */
             readonly test: string | null;
@@ -1348,7 +1348,7 @@ export type components = {
                 readonly count: number;
                 /** @description The request. */
                 readonly exchanges: readonly {
-                    /** @description Its workspace and its number: `<workspace>, request <number>`. */
+                    /** @description The workspace and the number of the request: `<workspace>, request <number>`. */
                     readonly source: string;
                     /**
                      * Format: int64
@@ -1437,7 +1437,7 @@ export type components = {
         readonly RequestDetails: components["schemas"]["RequestLine"] & {
             /** @description The records that the request changed, before and after. */
             readonly changes: readonly components["schemas"]["RecordDifference"][];
-            /** @description The availability items whose seats the request changed, by id; empty if the history no longer has their former seats. */
+            /** @description The availability items whose seats the request changed, sorted by id; empty if the history no longer has their former seats. */
             readonly seats: readonly components["schemas"]["SeatChange"][];
             /** @description Whether a workspace can still be created in the state before or after the request. */
             readonly canFork: boolean;
@@ -1456,7 +1456,7 @@ export type components = {
             readonly moment: "before" | "after";
             readonly name?: components["schemas"]["NewName"];
         };
-        /** @description A step of a workspace. */
+        /** @description A step of a workspace's history: a request that changed something, another change, or events that became due. */
         readonly HistoryEntry: {
             /**
              * Format: int64
@@ -1515,12 +1515,12 @@ export type components = {
         readonly UndoRequest: {
             /**
              * Format: int64
-             * @description The number of the step after which the workspace continues; 0 is before the first step. If omitted, the last step of a user is undone.
+             * @description The number of a step in the history. The state right after this step is restored; 0 is the state before the first step. If omitted, the last change that a user made is undone.
              */
             readonly to?: number;
             /**
              * Format: int64
-             * @description The number of the newest step that the caller knows. If a user made a step after it, the request is refused with 409. If omitted, this is not checked.
+             * @description The number of the newest step that the caller knows. If a user changed the workspace after this step, the request is refused with 409. If omitted, later changes are not checked.
              */
             readonly last?: number;
         };
@@ -1552,7 +1552,7 @@ export type components = {
              * @description The number of requests with a response that was not created by a fault.
              */
             readonly calls: number;
-            /** @description The number of requests by status. */
+            /** @description The number of requests per status. */
             readonly statuses: {
                 readonly [key: string]: number;
             };
@@ -1568,7 +1568,7 @@ export type components = {
             readonly parameters: components["schemas"]["SentParts"];
             readonly fields: components["schemas"]["SentParts"];
             readonly values: components["schemas"]["SentParts"];
-            /** @description The request to send for each missing outcome, parameter, field and value, by its name. */
+            /** @description The requests to send for the missing outcomes, parameters, fields and values, keyed by name. */
             readonly hints: {
                 readonly [key: string]: string;
             };
@@ -1596,7 +1596,7 @@ export type components = {
                 readonly hit: readonly string[];
                 /** @description All transitions that the rules can make. */
                 readonly possible: readonly string[];
-                /** @description How to cause each missing transition, by its name. */
+                /** @description How to cause each missing transition, keyed by the transition's name. */
                 readonly hints: {
                     readonly [key: string]: {
                         /** @description The operation whose request makes or starts the transition. */
@@ -1828,7 +1828,7 @@ export type components = {
                 /** @description The URL at which the sandbox serves the file. */
                 readonly path: string;
             }[];
-            /** @description How the mail was sent by SMTP (`--smtp`). Absent if this instance does not know it: without `--smtp`, and after a restart. It knows the latest 1000 mails of each of the 250 workspaces that sent mails last. */
+            /** @description How the mail was sent by SMTP. Absent without `--smtp`, and for mails that this instance no longer knows: after a restart, it knows none; otherwise it knows the latest 1000 mails of each of the 250 workspaces that sent mails last. */
             readonly delivery?: {
                 /**
                  * @description Whether the mail waits, was sent or was not sent. It stays in the outbox in each case.
@@ -2169,7 +2169,7 @@ export type components = {
             readonly terms: components["schemas"]["ItemTerms"];
             /** @description The bookings with seats of the item, in the order of their first guests. */
             readonly bookings: readonly components["schemas"]["ItemBooking"][];
-            /** @description The captures with seats of the item, by reference. */
+            /** @description The captures with seats of the item, sorted by reference. */
             readonly captures: readonly components["schemas"]["ItemCapture"][];
         };
         readonly Period: api["schemas"]["Period"];
@@ -2482,7 +2482,7 @@ export type components = {
             readonly evidence: {
                 /** @description The first of these requests. */
                 readonly exchanges: readonly ({
-                    /** @description Its workspace and its id: `<workspace>, request <id>`. */
+                    /** @description The workspace and the id of the request: `<workspace>, request <id>`. */
                     readonly source: string;
                     /**
                      * Format: int64
@@ -2507,7 +2507,7 @@ export type components = {
         } & {
             readonly [key: string]: unknown;
         };
-        /** @description The answers by the ids of the questions. */
+        /** @description The answers, keyed by the ids of the questions. */
         readonly CaseAnswers: {
             readonly [key: string]: unknown;
         };
@@ -2660,7 +2660,7 @@ export type components = {
         };
         readonly ServiceUnavailable: api["responses"]["ServiceUnavailable"];
         readonly NotFound: api["responses"]["NotFound"];
-        /** @description The name or id is already taken, or belongs to a workspace of a certification; or the history does not cover that time, the client has no valid secret, or the workspace never expires. */
+        /** @description The name or id is already taken, or belongs to a workspace of a certification; or the history does not cover the requested state, the client has no valid secret, or the workspace never expires. */
         readonly Conflict: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3843,7 +3843,7 @@ export interface operations {
     readonly exportRequests: {
         readonly parameters: {
             readonly query?: {
-                /** @description The maximum number of requests in the archive, the latest ones. By default, all stored requests. */
+                /** @description The archive has at most this number of requests, the latest ones. By default, it has all stored requests. */
                 readonly limit?: components["parameters"]["ArchiveLimit"];
                 /**
                  * @description Only entries with a smaller id.
@@ -4944,7 +4944,7 @@ export interface operations {
                 /** @description Only bookings of this status. */
                 readonly status?: components["parameters"]["SoughtStatus"];
                 /**
-                 * @description Only bookings with an item in this period that is not cancelled. The format is that of `GET /bookings`.
+                 * @description Only bookings with an uncancelled item in this period. The format is that of `GET /bookings`.
                  * @example 2027-06-05,2027-06-05
                  */
                 readonly activityDate?: components["parameters"]["SoughtDate"];
@@ -5000,7 +5000,7 @@ export interface operations {
                 /** @description Only bookings of this status. */
                 readonly status?: components["parameters"]["SoughtStatus"];
                 /**
-                 * @description Only bookings with an item in this period that is not cancelled. The format is that of `GET /bookings`.
+                 * @description Only bookings with an uncancelled item in this period. The format is that of `GET /bookings`.
                  * @example 2027-06-05,2027-06-05
                  */
                 readonly activityDate?: components["parameters"]["SoughtDate"];

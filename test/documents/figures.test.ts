@@ -98,7 +98,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ['A capture lasts 15 minutes', [CAPTURE, 'DEFAULT_MS = ']],
     ['it lasts at most 45 minutes', [CAPTURE, 'LONGEST_MS = ']],
     [
-      "for 24 hours of the workspace's clock and for the latest 1000 captures",
+      "ended at most 24 hours ago by the workspace's clock, and is one of the latest 1000 captures",
       [CAPTURE, 'STORED_MS = '],
       [CAPTURE, 'MAX_ENDED_CAPTURES = '],
     ],
@@ -118,13 +118,14 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
       'the latest 50 requests of this kind for a workspace',
       ['src/store/shared-store.ts', 'UNVERIFIED = { capacity: '],
     ],
-    ['without `to` it has 14 days', ['src/control/views/seats.ts', 'DEFAULT_DAYS = ', DAY]],
+    ['Without `to`, it has 14 days', ['src/control/views/seats.ts', 'DEFAULT_DAYS = ', DAY]],
+    ['It has at most 62 days', ['src/control/views/seats.ts', 'MAX_DAYS = ', DAY]],
     ['can have up to 1,000 clients', ['src/workspaces/workspace-clients.ts', 'MAX_CLIENTS = ']],
     ['A session lasts 12 hours', SESSION],
-    ['one by one within twelve hours', SESSION],
+    ['Within twelve hours, at most', SESSION],
     ['its first ten errors', ['src/http/problem.ts', 'MAX_KEPT_ERRORS = ']],
     ['into a bin for seven days', BINNED],
-    ['Seven days before, it is **marked**', MARKED],
+    ['Seven days before its expiry, a workspace is **marked**', MARKED],
     ['expires seven days later', MARKED],
     [
       'at most 1,000 workspaces and 1 GiB',
@@ -135,7 +136,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
   ],
   'docs/data-folder.md': [
     ['than 1 MiB, and when the workspace', ['src/store/file/file-store.ts', '\n  foldAtBytes: ']],
-    ['waits for up to 10 seconds', ['src/store/file/lock.ts', '\n  staleMs: ']],
+    ['waits up to 10 seconds', ['src/store/file/lock.ts', '\n  staleMs: ']],
   ],
   'docs/examination.md': [
     ['add up to five minutes at most', [PATIENCE, 'const MAX_WAIT_MS = ']],
@@ -176,9 +177,9 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
       [SETTINGS, ', maxConnectionsPerWorkspace: '],
     ],
     ['limit to 1 GiB', ['package.json', '--max-old-space-size=', MIB]],
-    ['in flight, for at most 5 seconds', ['src/http/stop.ts', 'STOP_TIMEOUT_MS = ']],
-    ['last mails (`--smtp`), for at most 2 seconds', ['src/sandbox.ts', '[AGENTS_MS, MAILS_MS] = [3000, ']],
-    ['in the rest of 9 seconds', ['src/http/stop.ts', 'STOP_MS = ']],
+    ['waits up to 5 seconds for requests in flight', ['src/http/stop.ts', 'STOP_TIMEOUT_MS = ']],
+    ['up to 2 seconds for the last mails', ['src/sandbox.ts', '[AGENTS_MS, MAILS_MS] = [3000, ']],
+    ['until 9 seconds after step 2', ['src/http/stop.ts', 'STOP_MS = ']],
   ],
   'docs/payments.md': [
     ['up to five connections at once', ['src/pages/mailer.ts', 'MAX_CONNECTIONS = ']],
@@ -188,7 +189,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
   'docs/proxy.md': [
     ['`1MiB`', BODY],
     ['heads above 64 KiB', HEAD],
-    ['Up to 64 MiB of them wait', ['src/verification/proxy/checked-proxy.ts', 'MAX_WAITING_BYTES = ']],
+    ['take up to 64 MiB of memory', ['src/verification/proxy/checked-proxy.ts', 'MAX_WAITING_BYTES = ']],
   ],
   'docs/settings.md': [
     ['Fixtures of up to 64 MiB', ['src/control/plane.ts', 'MAX_FIXTURE_BYTES = ']],
@@ -202,7 +203,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ['after three requests in a row without', [TARGET, 'MAX_MISSES = ']],
     ['half a minute without a first response, after', [TARGET, 'TIMEOUT_MS = ']],
     ['gives up after half a minute', [TARGET, 'TIMEOUT_MS = ']],
-    ['after half an hour, or if', [TARGET, 'MAX_RUN_MS = ']],
+    ['after half an hour in all, or if', [TARGET, 'MAX_RUN_MS = ']],
     ['more than 16 MiB or takes longer than 30 s', [TARGET, 'MAX_BYTES = '], [TARGET, 'TIMEOUT_MS = ']],
     [
       'at most 2,000 requests, 600 pages of a list, 128 MiB and 20 minutes',
