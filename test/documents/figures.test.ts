@@ -109,6 +109,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ['after twelve hours of real time', SESSION],
     ['lists deleted workspaces for seven days', BINNED],
     ['at most 100,000 characters', ['src/console/shared/forms/remembered.ts', 'MAX_DRAFTS = ']],
+    ['stores the latest 500 requests', ['src/console/shared/live/request-rows.ts', 'MAX_ROWS = ']],
   ],
   'docs/ci.md': [['After every 100 requests', ['test/fuzz/round.ts', 'TICK = ']]],
   'docs/control-plane.md': [
