@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createProgram } from '../../src/cli/program.js';
 import { PROFILES } from '../../src/certification/profiles.js';
 import { loadContract } from '../../src/contract/load.js';
+import { readFacts } from '../../src/laws/facts.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { DEFAULT_SETTINGS } from '../../src/start/settings.js';
 import { maskedText } from '../../src/masking/secret-text.js';
@@ -153,6 +154,15 @@ describe('docs/ci.md', () => {
   it('says how long a round of the fuzzer is', () => {
     const [round] = groupsOf(read('test/fuzz/run.ts'), /^export const ROUND = (\d+);$/m);
     expect(pageOf('docs/ci.md')).toContain(`each round of ${count(Number(round))} requests`);
+  });
+});
+
+describe('docs/examination.md', () => {
+  it('has a valid file of facts', () => {
+    const [text = ''] = groupsOf(read('docs/examination.md'), /```yaml\n([^]*?)```/);
+    const secrets = { OTHER_SECRET: 'one', AGENT_SECRET: 'two', OPERATOR_SECRET: 'three' };
+    const { clients } = readFacts(text, secrets);
+    expect(Object.values(clients).map(({ secret }) => secret)).toEqual(Object.values(secrets));
   });
 });
 
