@@ -1307,7 +1307,7 @@ export type components = {
             readonly itemsDownPayment: number;
             /**
              * Format: double
-             * @description Sum of guests after discounts, and addons.
+             * @description Sum of the guests' prices after discounts, plus addons.
              */
             readonly itemsPrice: number;
             /**
@@ -1631,7 +1631,7 @@ export type components = {
             readonly availabilityItem: components["schemas"]["BasketItemAvailability"];
             /**
              * Format: double
-             * @description Sum of guests after discounts, and addons of the item and the guests, without cancelled ones, in the basket's currency.
+             * @description Sum of the guests' prices after discounts, plus addons of the item and the guests, without cancelled ones, in the basket's currency.
              */
             readonly price: number;
             /**
@@ -1834,7 +1834,7 @@ export type components = {
             readonly items: readonly components["schemas"]["BasketItem"][];
             /**
              * Format: double
-             * @description Sum of guests after discounts and addons, without cancelled ones.
+             * @description Sum of the guests' prices after discounts, plus addons, without cancelled ones.
              */
             readonly itemsPrice: number;
             /** @description The booked shop items. */

@@ -1218,7 +1218,7 @@ export type components = {
         };
         /** @description Headers and body of a request or a response. */
         readonly LoggedMessage: {
-            /** @description Values by header name in lower case. */
+            /** @description The values of the headers, keyed by the header's name in lower case. */
             readonly headers: {
                 readonly [key: string]: string;
             };
