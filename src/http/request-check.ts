@@ -48,7 +48,7 @@ export interface RequestCheckSettings {
   /** If true, unknown query parameters are ignored (P5). */
   readonly lenient: boolean;
   /**
-   * Returns the errors of a request that its schema cannot express. Called if the request is invalid, so that the
+   * Returns those errors of a request that its schema cannot express. Called if the request is invalid, so that the
    * refusal contains all errors.
    */
   readonly otherErrors?: (operation: Operation, unchecked: UncheckedParts) => Promise<readonly FieldError[]>;

@@ -17,8 +17,8 @@ import { real } from '../time/real-time.js';
 const queued = new WeakMap<Socket, Set<ServerResponse>>();
 
 /**
- * Closes a response when its connection closes, if it still waits for earlier pipelined responses. Node closes only the
- * response that is being sent: listeners of the waiting ones would wait forever.
+ * If a response still waits for earlier pipelined responses, closes it when its connection closes. Node closes only the
+ * response that is being sent, so listeners of the others would wait forever.
  */
 function closeWithConnection(response: ServerResponse, socket: Socket): void {
   if (response.socket !== null) return;

@@ -13,7 +13,7 @@ const COMMON_SCRIPT =
 
 const weightOfHeavy = (character: string) => (COMMON_SCRIPT.test(character) ? 3 : 6);
 
-/** Returns how many Latin characters need as many tokens as the text. */
+/** Estimates the size of a text in tokens. The unit is the average size of a Latin character. */
 export function weightOf(text: string): number {
   const heavy = text.match(HEAVY) ?? [];
   return heavy.reduce((total, character) => total + weightOfHeavy(character) - 1, text.length);

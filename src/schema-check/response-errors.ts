@@ -22,7 +22,7 @@ export interface ResponseError {
   readonly part: 'status' | 'header' | 'body' | 'code';
   /** `undeclared` for a status, header or problem code that the contract does not list. */
   readonly code: ErrorCode | 'undeclared';
-  /** The name of a header in lower case, the JSON pointer into a body, or a problem code. */
+  /** The status, the header's name in lower case, the JSON pointer into the body, or the problem code, depending on `part`. */
   readonly field: string;
   /** JSON pointer to the violated declaration in the contract. */
   readonly pointer: string;

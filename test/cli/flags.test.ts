@@ -71,10 +71,10 @@ const hits =
   (ended) =>
     expect(json(ended)['when']).toHaveProperty(name, value);
 
-/** The order of the runs matters, because later runs use the workspaces of earlier ones. */
 const STORE = `file:${join(folder, 'data')}`;
 await (await createSandbox({ port: 0, store: STORE, log: 'silent', fsync: false })).close();
 
+/** The order of the runs matters, because later runs use the workspaces of earlier ones. */
 const RUNS: readonly Run[] = [
   {
     command: 'store check',

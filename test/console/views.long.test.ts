@@ -11,7 +11,7 @@ const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, 
 const CONSOLE = `${sandbox.url}/_sandbox/console`;
 afterAll(() => sandbox.close());
 
-/** Returns the controls and headings that lie outside of the window. */
+/** Returns the visible controls and headings that extend past the left or right edge of the window. */
 const OUTSIDE = `[...document.querySelectorAll('main :is(h1, h2, button, input, select)')]
   .filter((one) => one.checkVisibility() && (one.getBoundingClientRect().right > innerWidth || one.getBoundingClientRect().left < 0))
   .map((one) => one.outerHTML)`;

@@ -11,8 +11,8 @@ const operations = operationsOf(readDocument('openapi.yaml'));
 const file = new URL('../../openapi/postman_collection.json', import.meta.url);
 const collection: Collection = JSON.parse(readFileSync(file, 'utf8'));
 /**
- * Three times. A morning. Ten minutes after bookings of the sailing in Lisbon close. A New Year's Eve long after the
- * dates of the contract's examples.
+ * Three clock times: a morning; ten minutes after the booking cut-off of the Lisbon sailing; a New Year's Eve long after
+ * the dates of the contract's examples.
  */
 const TIMES = ['2027-05-20T09:00:00Z', '2027-05-20T15:40:00Z', '2028-12-31T23:50:00Z'];
 

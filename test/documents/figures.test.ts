@@ -216,7 +216,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
   ],
 };
 
-/** Figures that describe no limit of the code, grouped by page or reason. */
+/** Figures that this test does not compare with the code, grouped by reason. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'other tests hold them': [
     '13–19 digits with a valid check digit',

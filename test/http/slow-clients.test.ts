@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** Starts a server with short time limits that sends back a request's body. */
+/** Starts a server that sends back a request's body. `limits` replaces default limits. */
 async function listen(limits: Parameters<typeof serverOf>[1]): Promise<() => Socket> {
   const app = createApp();
   app.use((async (request, response) => {

@@ -46,7 +46,7 @@ export interface HeldBody {
   readonly from?: string;
 }
 
-/** The head of a response as received over a socket: its first line and its headers. */
+/** The first line and the `Retry-After` of a response, as received over a socket. */
 export interface RawHead {
   readonly line: string;
   readonly retryAfter: string | undefined;

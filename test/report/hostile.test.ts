@@ -72,7 +72,7 @@ it('a row in a Markdown report stays a row', () => {
 /** Returns the cells of a row by GitHub's rules: an escaped character ends no cell. */
 const cellsOf = (row: string): string[] => row.match(/(?:\\[^]|[^|\\])+/g) ?? [];
 
-/** Returns a cell without its code: each part ends at the next run of the same number of backticks. */
+/** Removes the code spans from a cell. A span ends at the next run of as many backticks as opened it. */
 function outsideCode(cell: string): string {
   return cell.replaceAll(/(?<!`)(`+)(?!`)(?:[^]*?[^`])\1(?!`)/g, '');
 }

@@ -231,7 +231,7 @@ export const lostBookingReply = defineCase({
 /** If the reply to a cancellation is lost, the client checks whether the booking is cancelled. */
 export const lostCancellationReply = defineCase({
   id: 'lost-cancellation-reply',
-  title: 'Knows that a booking is cancelled when the reply is lost',
+  title: 'Finds out whether a cancellation worked when its reply is lost',
   why: 'The second attempt is refused with 409 because the first one worked. That is a success, not an error for the customer.',
   task:
     'Make a booking of `items`, then cancel it (`reason`: `ill`). The connection may break before you have the reply: find out ' +

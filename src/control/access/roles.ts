@@ -24,7 +24,7 @@ export interface Requester {
 
 /** A process on this machine, if the server has no tokens. It may do everything. */
 export const LOCAL: Requester = { caller: 'local', name: 'local', role: 'admin' };
-/** Any caller of an operation that needs no token. */
+/** A caller of an operation that needs no token, or one without a valid token. */
 export const ANYONE: Requester = { caller: 'anyone', name: 'anyone', role: 'look' };
 
 /** Returns a workspace's client as a caller. @throws Unauthorized if its token may only read the booking API */

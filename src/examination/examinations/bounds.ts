@@ -2,7 +2,7 @@ import type { Examination, Examining } from '../examination.js';
 import { isTrip, singleSeats, type Offer } from '../world.js';
 import { asQuoted, isOverbooking } from './holds.js';
 
-/** Examinations at limits: the seats that categories share, and the status of an item at four fifths of its seats. */
+/** Examinations at limits: the seats that categories share, and the status of an item with four fifths of its seats booked. */
 export const BOUNDS: readonly Examination[] = [
   {
     id: 'seats/shared',

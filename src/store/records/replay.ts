@@ -37,7 +37,7 @@ export class RecordUnreadable extends Error {
   override readonly name = 'RecordUnreadable';
 }
 
-/** Runs a function that only reads records into a dataset. @throws RecordUnreadable if a record has the wrong structure */
+/** Runs a function that does nothing but load records into a dataset. @throws RecordUnreadable if a record has the wrong structure */
 export async function readingRecords(read: () => Promise<void>): Promise<void> {
   try {
     await read();

@@ -27,7 +27,7 @@ const ROOM_MS = 2 * 3_600_000;
 const ENTRIES = 30;
 
 /**
- * Looks up inputs of the workflows at a target. Finds an activity with two trips of one rule that stay open until the end of
+ * Looks up, at a target, the inputs of the workflows. Finds an activity with two trips of one rule that stay open until the end of
  * the run (A5). Finds a price category for single seats with free seats, and values for required fields.
  * @throws TargetUnusable if the target cannot be reached, refuses the client or has no such activity
  */

@@ -17,7 +17,7 @@ const BOOKING = {
 const QUOTE = `currency=EUR&items[0][availabilityItemId]=${ITEM}&items[0][guests][0][priceCategoryId]=111&items[0][guests][0][occupancy]=1`;
 const CREDENTIALS = 'grant_type=client_credentials&client_id=test.partner&client_secret=partner-secret';
 
-/** Records the exchanges for planted drifts from a sandbox over HTTP. Closes the sandbox afterwards. */
+/** Records correct exchanges of a sandbox over HTTP, in which tests plant drifts. Closes the sandbox afterwards. */
 export async function recordFaithful(): Promise<Faithful> {
   const now = START;
   const settings = {
