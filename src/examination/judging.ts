@@ -4,8 +4,8 @@ import type { Verdict } from '../laws/law.js';
 import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 import type { Reply } from './session.js';
 
-/** A statement that must hold, prefixed with the id of its rule: `C1 A capture lasts 45 minutes at most.` */
-export type Claim = `${RuleId} ${string}`;
+/** The id of a rule and a statement that must hold by it: `['C1', 'A capture lasts 45 minutes at most.']` */
+export type Claim = readonly [rule: RuleId, title: string];
 
 /** The replies that show whether a claim holds, in order. */
 export type Shown = Reply | readonly Reply[];
@@ -51,16 +51,15 @@ export class Judging {
   }
 
   #note(
-    claim: Claim,
+    [rule, title]: Claim,
     shown: Shown,
     { holds, ...values }: { holds: boolean; received?: unknown; expected?: unknown },
   ): void {
     const [first, ...rest] = exchangesOf(shown);
     if (!first) return;
-    const at = claim.indexOf(' ');
     this.verdicts.push({
-      rule: claim.slice(0, at) as RuleId,
-      title: claim.slice(at + 1),
+      rule,
+      title,
       outcome: holds ? 'confirmed' : 'contradicted',
       exchanges: [first, ...rest],
       ...values,

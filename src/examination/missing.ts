@@ -32,10 +32,7 @@ function noteExamination(
   if (own.length === 0) return rules.miss(seenBy(examination), NOT_CHOSEN);
   for (const { reason } of own)
     if (reason !== null) rules.miss(seenBy(examination), reason === NOT_SENT ? TOO_MANY : `${id}: ${reason}`);
-  for (const claim of own.flatMap(({ lacking }) => lacking)) {
-    const at = claim.indexOf(' ');
-    rules.miss([claim.slice(0, at)], `${id}: ${claim.slice(at + 1)}`);
-  }
+  for (const [rule, why] of own.flatMap(({ lacking }) => lacking)) rules.miss([rule], `${id}: ${why}`);
   for (const [fact, more] of Object.entries(sees) as [FactName, readonly RuleId[]][])
     if (!hasFact(facts, fact))
       rules.miss(more, `${id}: It examines more with ${factPlace(fact)} in --facts.`);

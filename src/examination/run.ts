@@ -334,7 +334,7 @@ function withoutContradictions(result: ExaminationResult): ExaminationResult {
   return {
     ...result,
     verdicts: result.verdicts.filter((verdict) => !found.includes(verdict)),
-    lacking: [...result.lacking, ...found.map(({ rule }): Claim => `${rule} ${NOT_AGAIN}`)],
+    lacking: [...result.lacking, ...found.map(({ rule }): Claim => [rule, NOT_AGAIN])],
   };
 }
 

@@ -1,3 +1,4 @@
+import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { Verdict } from '../laws/law.js';
 import type { Claim } from './judging.js';
 
@@ -24,13 +25,13 @@ const OTHERS = 'Others booked or held seats there in each attempt that could dec
  */
 export function settled(attempts: readonly Attempt[]): Settled {
   const verdicts: Verdict[] = [];
-  const untold = new Set<Claim>();
+  const untold = new Set<RuleId>();
   for (const verdict of attempts[0]?.verdicts ?? []) {
     const told = isContradicted(verdict) ? tell(verdict, attempts) : verdict;
     if (told) verdicts.push(told);
-    else untold.add(`${verdict.rule} ${OTHERS}`);
+    else untold.add(verdict.rule);
   }
-  return { verdicts, lacking: [...untold] };
+  return { verdicts, lacking: [...untold].map((rule) => [rule, OTHERS]) };
 }
 
 /**

@@ -151,7 +151,7 @@ describe('the rules in the report of a run', () => {
   });
 
   it('name examinations that were not chosen, or for which the target has no data', () => {
-    const { results, ...others } = ran(['M8 No price shows it.']);
+    const { results, ...others } = ran([['M8', 'No price shows it.']]);
     expect(missingOf({ results, ...others }, 'M8')).toContain('prices/currencies: No price shows it.');
     const few = results.filter(({ examination: { id } }) => !id.startsWith('rebooking/'));
     expect(missingOf({ ...others, results: few }, 'B8')).toEqual([

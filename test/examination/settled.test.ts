@@ -51,6 +51,6 @@ it.each<[string, string, readonly Attempt[]]>([
 
 it('the reason is given if a rule is seen only in part', () => {
   expect(settled([disturbed('-')]).lacking).toEqual([
-    'A2 Others booked or held seats there in each attempt that could decide this.',
+    ['A2', 'Others booked or held seats there in each attempt that could decide this.'],
   ]);
 });

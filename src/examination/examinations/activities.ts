@@ -25,14 +25,14 @@ async function activities(x: Examining): Promise<void> {
   const all: readonly Activity[] = Array.isArray(listed.body) ? listed.body : [];
   if (all.length === 0 || all.length >= 100) return; // if there may be further pages, the complete list is not known
   judge.equal(
-    'P12 Activities are sorted by id.',
+    ['P12', 'Activities are sorted by id.'],
     listed,
     all.map(({ id }) => id),
     all.map(({ id }) => id).toSorted((a, b) => a - b),
   );
   const some = all[Math.floor(all.length / 2)] as Activity;
   const check = (name: string, query: Query, fits: (one: Activity) => boolean) =>
-    judgeList(x, `P9 \`${name}\` lists exactly the matching activities.`, '/activities', {
+    judgeList(x, ['P9', `\`${name}\` lists exactly the matching activities.`], '/activities', {
       query,
       due: all.filter(fits),
     });
@@ -56,7 +56,7 @@ async function activities(x: Examining): Promise<void> {
   const active = await session.get<readonly Activity[]>('/activities', { isActive: false, limit: 100 });
   if (active.status === 200 && Array.isArray(active.body))
     judge.holds(
-      'P9 `isActive` lists exactly the matching activities.',
+      ['P9', '`isActive` lists exactly the matching activities.'],
       active,
       active.body.every(({ isActive }) => !isActive),
       active.body.length,
@@ -75,7 +75,7 @@ async function activities(x: Examining): Promise<void> {
         .map(({ activity }) => activity.id),
     );
     judge.holds(
-      `A4 \`${name}\` lists the activities with bookable items.`,
+      ['A4', `\`${name}\` lists the activities with bookable items.`],
       reply,
       [...sold].every((id) => found.some((one) => one.id === id)),
       found.map(({ id }) => id),
@@ -87,7 +87,7 @@ async function activities(x: Examining): Promise<void> {
     );
     if (world.rules.length < 100)
       judge.holds(
-        `A4 \`${name}\` lists only activities with a rule of this type.`,
+        ['A4', `\`${name}\` lists only activities with a rule of this type.`],
         reply,
         found.every(({ id }) => has.has(id)),
         found.map(({ id }) => id),
@@ -99,9 +99,9 @@ async function activities(x: Examining): Promise<void> {
 
 /** Examines that activities are also found by the code of their city (A12). */
 async function cityCodes(x: Examining, all: readonly Activity[]): Promise<void> {
-  const claim: Claim = 'A12 `departureCityId[]` also accepts the code of a city.';
+  const claim: Claim = ['A12', '`departureCityId[]` also accepts the code of a city.'];
   const locode = all.map(({ departure }) => departure.city.locode).find((one) => one !== '');
-  if (locode === undefined) return x.judge.lacks('A12 No departure city has a code.');
+  if (locode === undefined) return x.judge.lacks(['A12', 'No departure city has a code.']);
   await judgeList(x, claim, '/activities', {
     query: { 'departureCityId[]': [locode] },
     due: all.filter((one) => one.departure.city.locode === locode),
@@ -120,7 +120,7 @@ async function titles(x: Examining, { title }: Activity): Promise<void> {
   const due = new Set(named.filter(fits).map(({ id }) => id));
   const reply = await session.get<readonly Activity[]>('/activities', { titleLike: text, limit: 100 });
   judge.equal(
-    'A13 `titleLike` lists the activities whose title contains the text, ignoring case.',
+    ['A13', '`titleLike` lists the activities whose title contains the text, ignoring case.'],
     [...shown, reply],
     Array.isArray(reply.body) ? reply.body.map(({ id }) => id) : reply.status,
     [...due].toSorted((one, other) => one - other),
@@ -139,7 +139,7 @@ function judgeFromPrices({ judge, world }: Examining, listed: Reply, all: readon
     const least = Math.min(...pricesOf(offered.flatMap(({ categories }) => categories)));
     if (fromPrice === null || world.rules.length >= 100 || possible.length === 0) continue;
     judge.holds(
-      'A4 `fromPrice` is the lowest price among bookable items.',
+      ['A4', '`fromPrice` is the lowest price among bookable items.'],
       listed,
       possible.includes(fromPrice.amount) && fromPrice.amount <= least,
       fromPrice.amount,
@@ -153,13 +153,13 @@ async function texts({ session, judge, world }: Examining, some: Activity): Prom
   const path = `/activities/${some.id}`;
   const single = await session.get<Activity>(path);
   judge.equal(
-    'P4 Without a requested language, texts are in the default language.',
+    ['P4', 'Without a requested language, texts are in the default language.'],
     single,
     { title: single.body.title, language: single.body.language },
     { title: some.title, language: some.language },
   );
   judge.equal(
-    'A4 A record has the same content alone and in a list.',
+    ['A4', 'A record has the same content alone and in a list.'],
     single,
     { fromPrice: single.body.fromPrice, addons: single.body.addons },
     { fromPrice: some.fromPrice, addons: some.addons },
@@ -167,7 +167,7 @@ async function texts({ session, judge, world }: Examining, some: Activity): Prom
   const asked = await session.get<Activity>(path, {}, { headers: { 'accept-language': 'fr, de;q=0.5' } });
   if (asked.status === 200)
     judge.equal(
-      'P4 The language of catalogue texts depends on `language`, not on `Accept-Language`.',
+      ['P4', 'The language of catalogue texts depends on `language`, not on `Accept-Language`.'],
       [single, asked],
       { title: asked.body.title, language: asked.body.language },
       { title: some.title, language: some.language },
@@ -175,7 +175,7 @@ async function texts({ session, judge, world }: Examining, some: Activity): Prom
   for (const language of (merchant?.supportedLanguages ?? []).slice(0, 3)) {
     const reply = await session.get<Activity>(path, { language });
     judge.holds(
-      'P4 Texts are in the requested language, or in the default language.',
+      ['P4', 'Texts are in the requested language, or in the default language.'],
       reply,
       [language, some.defaultLanguage, merchant?.defaultLanguage].includes(reply.body.language),
       reply.body.language,
@@ -185,14 +185,14 @@ async function texts({ session, judge, world }: Examining, some: Activity): Prom
       limit: 100,
     });
     judge.holds(
-      'A13 `titleLike` searches the titles in all languages.',
+      ['A13', '`titleLike` searches the titles in all languages.'],
       [reply, named],
       Array.isArray(named.body) && named.body.some(({ id }) => id === some.id),
       reply.body.title,
     );
     const listed = await session.get<readonly Activity[]>('/activities', { language, 'id[]': [some.id] });
     judge.equal(
-      'P4 A list is in the requested language.',
+      ['P4', 'A list is in the requested language.'],
       [reply, listed],
       { title: listed.body[0]?.title, language: listed.body[0]?.language },
       { title: reply.body.title, language: reply.body.language },
@@ -203,14 +203,14 @@ async function texts({ session, judge, world }: Examining, some: Activity): Prom
     });
     if (item.body[0])
       judge.equal(
-        'P4 An item has the title of its activity in the requested language.',
+        ['P4', 'An item has the title of its activity in the requested language.'],
         [reply, item],
         item.body[0].activityTitle,
         reply.body.title,
       );
   }
   judge.refused(
-    'P0 For an unknown activity, the response is 404.',
+    ['P0', 'For an unknown activity, the response is 404.'],
     await session.get('/activities/2000000000'),
     404,
   );
@@ -221,14 +221,14 @@ async function texts({ session, judge, world }: Examining, some: Activity): Prom
     if (shown.status !== 200 || whole.status !== 200) continue;
     const codes = whole.body.guestFields.map(({ code }) => code);
     judge.holds(
-      'B13 `internal` adds fields and removes none.',
+      ['B13', '`internal` adds fields and removes none.'],
       [shown, whole],
       shown.body.guestFields.every(({ code }) => codes.includes(code)),
       codes,
     );
     const listed = activity.guestFields.map(({ code }) => code);
     judge.equal(
-      'B13 Internal fields are hidden by default.',
+      ['B13', 'Internal fields are hidden by default.'],
       [shown, whole],
       shown.body.guestFields.map(({ code }) => code),
       listed,

@@ -48,33 +48,33 @@ async function booking(x: Examining): Promise<void> {
   judgeBalance(x, [booked, basket], basket);
   const { body } = basket;
   judge.equal(
-    'B2 A booking without a payment is a reservation.',
+    ['B2', 'A booking without a payment is a reservation.'],
     [booked, basket],
     { status: body.status, isReservation: body.isReservation, paymentStatus: body.paymentStatus },
     { status: 'reserved', isReservation: true, paymentStatus: 'outstanding' },
   );
-  judge.equal('B4 A booking keeps its note.', [booked, basket], body.note, note);
+  judge.equal(['B4', 'A booking keeps its note.'], [booked, basket], body.note, note);
   judge.equal(
-    'B4 A booking keeps who booked.',
+    ['B4', 'A booking keeps who booked.'],
     [booked, basket],
     { name: body.user.name, email: body.user.email },
     { name: acts.booker.name, email: acts.booker.email },
   );
   const guests = guestsOf(basket);
   judge.equal(
-    'B4 A booking has the names of its guests.',
+    ['B4', 'A booking has the names of its guests.'],
     [booked, basket],
     guests.map(({ firstName, lastName, name }) => [firstName, lastName, name]),
     guests.map((_, at) => [`First${at}`, `Last${at}`, `First${at} Last${at}`]),
   );
   judge.equal(
-    'B4 Each guest has a different bar code.',
+    ['B4', 'Each guest has a different bar code.'],
     basket,
     new Set(guests.map(({ barCode }) => barCode)).size,
     guests.length,
   );
   judge.equal(
-    'B4 A guest has the ids of its booking and its item.',
+    ['B4', 'A guest has the ids of its booking and its item.'],
     basket,
     guests.map(({ basketId, basketItemId, availabilityItemId }) => [
       basketId,
@@ -85,13 +85,13 @@ async function booking(x: Examining): Promise<void> {
   );
   const whole = guests.filter(({ discount }) => discount === null || discount === 0);
   judge.equal(
-    'M9 The price of a guest is seats × price per seat.',
+    ['M9', 'The price of a guest is seats × price per seat.'],
     basket,
     whole.map(({ pricePerSeat, occupancy }) => Math.round(pricePerSeat * occupancy * 100)),
     whole.map(({ price }) => Math.round(price * 100)),
   );
   const age = Math.abs(Date.parse(body.createdAt) - Date.parse(quote.body.createdAt));
-  judge.holds('P13 A booking is created now.', [quote, basket], age < 60_000, body.createdAt);
+  judge.holds(['P13', 'A booking is created now.'], [quote, basket], age < 60_000, body.createdAt);
 }
 
 /** Examines that a booking without an agent has its operator's online booking fee (M6). */
@@ -100,7 +100,7 @@ function judgeFee({ judge }: Examining, { offer, quote, basket }: Reserved): voi
   if (isAgentBasket(basket) || basket.body.currency !== defaultCurrency) return;
   const quoted = quote.body.fees.reduce((sum, { value }) => sum + value, 0);
   judge.equal(
-    'M6 The online booking fee equals the fee of the operating merchant.',
+    ['M6', 'The online booking fee equals the fee of the operating merchant.'],
     [quote, basket],
     { quoted, onlineBookingFee: basket.body.onlineBookingFee, totalFees: basket.body.totalFees },
     { quoted: due, onlineBookingFee: due, totalFees: due },
@@ -111,54 +111,54 @@ function judgeFee({ judge }: Examining, { offer, quote, basket }: Reserved): voi
 function judgeAsQuoted({ judge }: Examining, { quote, basket, booked }: Reserved): void {
   const shown = [quote, booked, basket];
   const [was, is] = [quote.body, basket.body];
-  judge.equal('M2 A booking has the total of its quote.', shown, is.total, was.total);
+  judge.equal(['M2', 'A booking has the total of its quote.'], shown, is.total, was.total);
   judge.equal(
-    'M2 The items of a booking have the prices of its quote.',
+    ['M2', 'The items of a booking have the prices of its quote.'],
     shown,
     is.itemsPrice,
     was.itemsPrice,
   );
   judge.equal(
-    'M2 The shop items of a booking have the prices of its quote.',
+    ['M2', 'The shop items of a booking have the prices of its quote.'],
     shown,
     { shopItemsPrice: is.shopItemsPrice, total: is.shopItems.map(({ total }) => total) },
     { shopItemsPrice: was.shopItemsPrice, total: was.shopItems.map(({ total }) => total) },
   );
   judge.amount(
-    'M2 A booking has the fees of its quote.',
+    ['M2', 'A booking has the fees of its quote.'],
     shown,
     is.totalFees,
     was.fees.reduce((sum, { value }) => sum + value, 0),
   );
   judge.amount(
-    'M2 A booking has the discounts of its quote.',
+    ['M2', 'A booking has the discounts of its quote.'],
     shown,
     is.totalDiscounts,
     was.discountPrice + was.multidiscount.amount,
   );
   judge.equal(
-    'M2 The vouchers of a booking deduct the amounts of its quote.',
+    ['M2', 'The vouchers of a booking deduct the amounts of its quote.'],
     shown,
     is.vouchersDiscount,
     was.vouchersDiscount,
   );
   judge.equal(
-    'M8 A booking has the currency and the rate of its quote.',
+    ['M8', 'A booking has the currency and the rate of its quote.'],
     shown,
     { currency: is.currency, conversionRate: is.conversionRate },
     { currency: was.currency, conversionRate: was.conversionRate },
   );
   const [item, quoted] = [is.items[0], was.items[0]];
   if (!item || !quoted) return;
-  judge.equal('M2 An item of a booking has the price of its quote.', shown, item.price, quoted.total);
+  judge.equal(['M2', 'An item of a booking has the price of its quote.'], shown, item.price, quoted.total);
   judge.equal(
-    'M2 A guest has the price of the quote.',
+    ['M2', 'A guest has the price of the quote.'],
     shown,
     item.guests.map(({ price }) => price),
     quoted.guests.map(({ price }) => price),
   );
   judge.equal(
-    'B12 A booked addon has the quantity and total of its quote.',
+    ['B12', 'A booked addon has the quantity and total of its quote.'],
     shown,
     item.addons.map(({ addonId, quantity, total }) => [addonId, quantity, total]),
     quoted.addons.map(({ id, quantity, total }) => [id, quantity, total]),
@@ -166,7 +166,7 @@ function judgeAsQuoted({ judge }: Examining, { quote, basket, booked }: Reserved
   const guestAddons = (guest: unknown) =>
     (guest as { readonly addons: readonly { addonId: number; quantity: number; total: number }[] }).addons;
   judge.equal(
-    "B12 A guest's addon has the quantity and total of its quote.",
+    ['B12', "A guest's addon has the quantity and total of its quote."],
     shown,
     item.guests.flatMap((guest) =>
       guestAddons(guest).map(({ addonId, quantity, total }) => [addonId, quantity, total]),
@@ -174,7 +174,7 @@ function judgeAsQuoted({ judge }: Examining, { quote, basket, booked }: Reserved
     quoted.guests.flatMap(({ addons: list }) => list.map(({ id, quantity, total }) => [id, quantity, total])),
   );
   judge.amount(
-    'M9 The subtotal is the sum of items and shop items.',
+    ['M9', 'The subtotal is the sum of items and shop items.'],
     shown,
     is.subTotal,
     is.itemsPrice + is.shopItemsPrice,

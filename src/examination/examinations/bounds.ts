@@ -37,24 +37,24 @@ async function shared(x: Examining): Promise<void> {
   const object = await session.send<{ readonly reference: string }>('POST', '/reservations', {
     body: { availabilityItemId: id, priceCategories: { [first.id]: 1, [second.id]: 1 } },
   });
-  judge.accepted('C2 Categories may be sent as an object.', object);
+  judge.accepted(['C2', 'Categories may be sent as an object.'], object);
   if (object.status === 200) await acts.release(object.body.reference);
   const over = await acts.hold(id, [...offer.entries(first, all), ...offer.entries(second, 1)]);
   if (over.status === 200 && (await isOverbooking(x, id))) return;
   judge.refused(
-    'C2 The seats of all categories together cannot exceed the free seats.',
+    ['C2', 'The seats of all categories together cannot exceed the free seats.'],
     [before.reply, over],
     400,
   );
   if (over.status === 200) await acts.release(over.body.reference);
   await pairs(x, offer, item.startsAt);
   const full = await acts.hold(id, [...offer.entries(first, all - 1), ...offer.entries(second, 1)]);
-  judge.accepted('C2 All free seats can be held across several categories.', [before.reply, full]);
+  judge.accepted(['C2', 'All free seats can be held across several categories.'], [before.reply, full]);
   if (full.status !== 200) return;
   const quote = await acts.quote([asQuoted(offer.order(item, first, 1))], {
     currency: offer.merchant.defaultCurrency,
   });
-  judge.accepted('M2 A quote ignores free seats.', [full, quote]);
+  judge.accepted(['M2', 'A quote ignores free seats.'], [full, quote]);
 }
 
 /** Examines that the filter `category` requires all of its pairs: if one category is unknown, no item is listed. */
@@ -67,7 +67,12 @@ async function pairs({ judge, session }: Examining, { rule, singles }: Offer, st
     { 1: 1, [first.id]: 1 },
   ]) {
     const reply = await session.get<readonly unknown[]>('/availabilities', { ...scope, category });
-    judge.equal('A3 A listed item has enough seats for every pair of `category`.', reply, reply.body, []);
+    judge.equal(
+      ['A3', 'A listed item has enough seats for every pair of `category`.'],
+      reply,
+      reply.body,
+      [],
+    );
   }
 }
 
@@ -92,7 +97,7 @@ async function statuses(x: Examining): Promise<void> {
   const fifths = await acts.seats(id);
   if (first.status !== 200) return;
   judge.equal(
-    'A1 An item with four fifths of its seats booked is bookedsome.',
+    ['A1', 'An item with four fifths of its seats booked is bookedsome.'],
     [before.reply, first, fifths.reply],
     { occupancy: fifths.occupancy, status: fifths.status },
     { occupancy: occupancy + below, status: 'bookedsome' },
@@ -101,7 +106,7 @@ async function statuses(x: Examining): Promise<void> {
   const above = await acts.seats(id);
   if (second.status !== 200 || !(above.available > 0)) return;
   judge.equal(
-    'A1 An item with more than four fifths of its seats booked is almostfull.',
+    ['A1', 'An item with more than four fifths of its seats booked is almostfull.'],
     [fifths.reply, second, above.reply],
     { occupancy: above.occupancy, status: above.status },
     { occupancy: occupancy + below + 1, status: 'almostfull' },

@@ -29,25 +29,25 @@ async function cancellation(x: Examining): Promise<void> {
     const done = await acts.cancel(unpaid.id);
     const after = await reread(x, unpaid);
     judge.equal(
-      'M6 An unpaid booking has the total 0 after its cancellation.',
+      ['M6', 'An unpaid booking has the total 0 after its cancellation.'],
       [unpaid.basket, done, after],
       { total: after.body.total, balance: after.body.balance },
       { total: 0, balance: 0 },
     );
     judge.equal(
-      'B1 A cancelled booking is cancelled.',
+      ['B1', 'A cancelled booking is cancelled.'],
       [done, after],
       { status: after.body.status, isCancelled: after.body.items.map(({ isCancelled }) => isCancelled) },
       { status: 'cancelled', isCancelled: [true] },
     );
     judge.equal(
-      'B7 A cancelled booking still has its guests, with the reason.',
+      ['B7', 'A cancelled booking still has its guests, with the reason.'],
       [done, after],
       guestsOf(after).map(({ cancellation: own }) => own?.reason),
       ['Examined', 'Examined'],
     );
     judge.holds(
-      'B7 A cancellation shows when it was made.',
+      ['B7', 'A cancellation shows when it was made.'],
       [done, after],
       guestsOf(after).every(
         ({ cancellation: own }) =>
@@ -55,9 +55,9 @@ async function cancellation(x: Examining): Promise<void> {
       ),
       guestsOf(after)[0]?.cancellation?.datetime,
     );
-    judge.refused('B7 A booking is cancelled once.', [done, await acts.cancel(unpaid.id)], 409);
+    judge.refused(['B7', 'A booking is cancelled once.'], [done, await acts.cancel(unpaid.id)], 409);
     judge.refused(
-      'B5 No payment can be recorded for a cancelled booking.',
+      ['B5', 'No payment can be recorded for a cancelled booking.'],
       [done, await acts.pay(unpaid.id, 1)],
       409,
     );
@@ -77,37 +77,37 @@ async function cancellation(x: Examining): Promise<void> {
   judgeBalance(x, [paid, one, less], less);
   const worth = Math.round((paid.body.total - less.body.total) * 100) / 100;
   judge.holds(
-    'B7 The total excludes cancelled guests.',
+    ['B7', 'The total excludes cancelled guests.'],
     [paid, one, less],
     worth >= costOf(made, guest) - 0.001 && worth < paid.body.total,
     less.body.total,
   );
   judge.amount(
-    'B7 The price of the items excludes cancelled guests.',
+    ['B7', 'The price of the items excludes cancelled guests.'],
     [paid, one, less],
     less.body.itemsPrice,
     paid.body.itemsPrice - costOf(made, guest),
   );
   judge.amount(
-    'B7 A cancellation refunds the price of the guest.',
+    ['B7', 'A cancellation refunds the price of the guest.'],
     [paid, one, less],
     less.body.totalRefunds,
     worth,
   );
   judge.equal(
-    'B7 While it has an uncancelled guest, a paid booking stays paid.',
+    ['B7', 'While it has an uncancelled guest, a paid booking stays paid.'],
     [one, less],
     { status: less.body.status, isCancelled: less.body.items[0]?.isCancelled, balance: less.body.balance },
     { status: 'paid', isCancelled: false, balance: 0 },
   );
   judge.equal(
-    'B7 A cancelled guest shows the reason.',
+    ['B7', 'A cancelled guest shows the reason.'],
     [one, less],
     guestsOf(less).find((other) => other.id === guest?.id)?.cancellation?.reason,
     'Ill',
   );
   judge.refused(
-    'B7 A guest is cancelled once.',
+    ['B7', 'A guest is cancelled once.'],
     [one, await acts.act('PUT', `/guest/${guest?.id ?? 0}/cancel`, { refundType: 'ignore' })],
     409,
   );
@@ -117,28 +117,29 @@ async function cancellation(x: Examining): Promise<void> {
     refundFee: false,
   });
   const end = await reread(x, made);
-  judge.accepted('B7 An item can be cancelled.', whole);
+  judge.accepted(['B7', 'An item can be cancelled.'], whole);
   judgeBalance(x, [less, whole, end], end);
   judge.equal(
-    'B7 Cancelling the last uncancelled item cancels the booking.',
+    ['B7', 'Cancelling the last uncancelled item cancels the booking.'],
     [whole, end],
     { status: end.body.status, isCancelled: end.body.items[0]?.isCancelled },
     { status: 'cancelled', isCancelled: true },
   );
   judge.amount(
-    'M6 After a cancellation, the paid part of the fee remains.',
+    ['M6', 'After a cancellation, the paid part of the fee remains.'],
     [less, whole, end],
     end.body.total,
     fee,
   );
   judge.amount(
-    'B7 A cancellation refunds all but the fee.',
+    ['B7', 'A cancellation refunds all but the fee.'],
     [less, whole, end],
     end.body.totalRefunds,
     paid.body.total - fee,
   );
   const given = await acts.act('POST', `/booking/${id}/refund`, { amount: fee, refundType: 'merchant' });
-  if (fee > 0) judge.accepted('B6 The remaining payments of a cancelled booking can be refunded.', given);
+  if (fee > 0)
+    judge.accepted(['B6', 'The remaining payments of a cancelled booking can be refunded.'], given);
   await ignored(x);
 }
 
@@ -153,7 +154,7 @@ async function ignored(x: Examining): Promise<void> {
   const after = await reread(x, made);
   judgeBalance(x, [basket, done, after], after);
   judge.equal(
-    'B6 `ignore` cancels without refunding.',
+    ['B6', '`ignore` cancels without refunding.'],
     [basket, done, after],
     {
       status: after.body.status,
@@ -168,7 +169,7 @@ async function ignored(x: Examining): Promise<void> {
   const left = await acts.cancel(plain.id);
   const kept = await reread(x, plain);
   judge.equal(
-    'B7 A cancellation without a treasurer refunds nothing.',
+    ['B7', 'A cancellation without a treasurer refunds nothing.'],
     [plain.basket, left, kept],
     { status: kept.body.status, totalRefunds: kept.body.totalRefunds },
     { status: 'cancelled', totalRefunds: 0 },
@@ -181,7 +182,7 @@ async function ignored(x: Examining): Promise<void> {
   const end = await reread(x, other);
   judgeBalance(x, [other.basket, all, end], end);
   judge.equal(
-    'M6 `refundFee` also refunds the fee.',
+    ['M6', '`refundFee` also refunds the fee.'],
     [other.basket, all, end],
     {
       total: end.body.total,
@@ -205,7 +206,7 @@ async function partly(x: Examining): Promise<void> {
   const one = await acts.act('PUT', `/guest/${guest}/cancel`, { refundType: 'ignore' });
   const less = await reread(x, made);
   judge.equal(
-    'B6 `ignore` cancels a guest without refunding.',
+    ['B6', '`ignore` cancels a guest without refunding.'],
     [paid, one, less],
     { status: one.status, totalRefunds: less.body.totalRefunds },
     { status: 200, totalRefunds: 0 },
@@ -213,13 +214,13 @@ async function partly(x: Examining): Promise<void> {
   const all = await acts.cancel(id, { refundType: 'merchant' });
   const end = await reread(x, made);
   judge.amount(
-    'B7 A cancellation refunds only the cancelled value.',
+    ['B7', 'A cancellation refunds only the cancelled value.'],
     [less, all, end],
     end.body.totalRefunds,
     less.body.total - less.body.totalFees,
   );
   judge.equal(
-    'M6 After a cancellation, the paid part of the fee remains.',
+    ['M6', 'After a cancellation, the paid part of the fee remains.'],
     [less, all, end],
     end.body.total,
     less.body.totalFees,
@@ -261,29 +262,29 @@ async function addons(x: Examining): Promise<void> {
     const { currency } = before.body;
     if (addon?.price.currency === currency)
       judge.equal(
-        'B12 A booked addon has the price of the catalogue.',
+        ['B12', 'A booked addon has the price of the catalogue.'],
         before,
         [line.price, line.title !== ''],
         [addon.price.amount, true],
       );
     const done = await acts.act('PUT', path, { refundType: 'ignore' });
     const after = await reread(x, made);
-    judge.accepted('B7 A booked addon can be cancelled.', done);
+    judge.accepted(['B7', 'A booked addon can be cancelled.'], done);
     judge.amount(
-      'B7 The price of the items excludes cancelled addons.',
+      ['B7', 'The price of the items excludes cancelled addons.'],
       [before, done, after],
       after.body.itemsPrice,
       before.body.itemsPrice - line.total,
     );
     judge.holds(
-      'B7 The total excludes cancelled addons.',
+      ['B7', 'The total excludes cancelled addons.'],
       [before, done, after],
       before.body.total - after.body.total >= line.total - 0.001,
       after.body.total,
     );
     judgeBalance(x, [before, done, after], after);
     judge.refused(
-      'B7 An addon can be cancelled only once.',
+      ['B7', 'An addon can be cancelled only once.'],
       [done, await acts.act('PUT', path, { refundType: 'ignore' })],
       409,
     );
@@ -292,7 +293,7 @@ async function addons(x: Examining): Promise<void> {
   const gone = await acts.act('PUT', `/guest/${guest?.id ?? 0}/cancel`, { refundType: 'ignore' });
   const end = await reread(x, made);
   judge.amount(
-    'B7 Cancelling does not deduct addons that are already cancelled.',
+    ['B7', 'Cancelling does not deduct addons that are already cancelled.'],
     [before, gone, end],
     end.body.itemsPrice,
     before.body.itemsPrice - costOf(made, guest),

@@ -38,7 +38,11 @@ async function capacity(x: Examining): Promise<void> {
   if (foreign) {
     const item = foreign.take();
     const body = { capacity: item.capacity, ruleId: foreign.rule.id };
-    judge.refused('A8 Only the operator sets a capacity.', await set(item.availabilityItemId, body), 403);
+    judge.refused(
+      ['A8', 'Only the operator sets a capacity.'],
+      await set(item.availabilityItemId, body),
+      403,
+    );
   }
   const who: Who | undefined = session.has('operator') ? 'operator' : undefined;
   const own = await operated(x, who);
@@ -55,14 +59,14 @@ async function capacity(x: Examining): Promise<void> {
   const wanted = before.occupancy + 3;
   const lowered = await set(id, { capacity: wanted, ruleId: offer.rule.id }, as);
   judge.equal(
-    'A8 The response to a new capacity contains the old one.',
+    ['A8', 'The response to a new capacity contains the old one.'],
     lowered,
     { status: lowered.status, capacity: lowered.body.capacity, old_capacity: lowered.body.old_capacity },
     { status: 200, capacity: wanted, old_capacity: before.capacity },
   );
   const after = await acts.seats(id, as);
   judge.equal(
-    'A8 A new capacity is shown.',
+    ['A8', 'A new capacity is shown.'],
     [before.reply, lowered, after.reply],
     { capacity: after.capacity, available: after.available, occupancy: after.occupancy },
     { capacity: wanted, available: 3, occupancy: before.occupancy },
@@ -70,7 +74,7 @@ async function capacity(x: Examining): Promise<void> {
   const changed = await change();
   const [was, is] = [changedAt(earlier), changedAt(changed)];
   judge.holds(
-    'A11 A new capacity changes `/updated` of the activity.',
+    ['A11', 'A new capacity changes `/updated` of the activity.'],
     [earlier, lowered, changed],
     // `updated` has a precision of one second: two changes in the same second have the same `updated`.
     is > was || (is === was && Math.abs(x.now() - is) < MINUTE_MS),
@@ -78,23 +82,26 @@ async function capacity(x: Examining): Promise<void> {
   );
   const other = offer.take().availabilityItemId;
   if (other === id)
-    judge.lacks('A8 No rule has two occurrences that would show whether a capacity belongs to one of them.');
+    judge.lacks([
+      'A8',
+      'No rule has two occurrences that would show whether a capacity belongs to one of them.',
+    ]);
   else {
     const next = await acts.seats(other, as);
     judge.holds(
-      'A8 A capacity belongs to a single occurrence.',
+      ['A8', 'A capacity belongs to a single occurrence.'],
       [lowered, next.reply],
       next.capacity !== wanted || next.capacity === before.capacity,
       next.capacity,
     );
   }
   judge.refused(
-    'A8 A negative capacity is invalid.',
+    ['A8', 'A negative capacity is invalid.'],
     await set(id, { capacity: -1, ruleId: offer.rule.id }, as),
     400,
   );
   judge.refused(
-    'A8 A rule of another item is invalid.',
+    ['A8', 'A rule of another item is invalid.'],
     await set(id, { capacity: 5, ruleId: 2_000_000_000 }, as),
     400,
   );
@@ -102,9 +109,9 @@ async function capacity(x: Examining): Promise<void> {
   if (booked.status === 200) {
     const below = await set(id, { capacity: 1, ruleId: offer.rule.id }, as);
     const tight = await acts.seats(id, as);
-    judge.accepted('A8 A capacity below the number of booked seats is accepted.', below);
+    judge.accepted(['A8', 'A capacity below the number of booked seats is accepted.'], below);
     judge.equal(
-      'A8 With a capacity below the booked seats, no seat is free and the bookings remain.',
+      ['A8', 'With a capacity below the booked seats, no seat is free and the bookings remain.'],
       [booked, below, tight.reply],
       { available: tight.available, occupancy: tight.occupancy },
       { available: 0, occupancy: before.occupancy + 2 },
@@ -117,7 +124,7 @@ async function capacity(x: Examining): Promise<void> {
   const byCategory = await set(id, { capacity: 1, ruleId: offer.rule.id }, as, category.id);
   const limited = await acts.seats(id, as);
   judge.equal(
-    'A8 The capacity of a category can be set separately.',
+    ['A8', 'The capacity of a category can be set separately.'],
     [byCategory, limited.reply],
     [byCategory.body.priceCategoryId, limited.category(category.id)?.capacity, limited.capacity],
     [category.id, 1, before.capacity],

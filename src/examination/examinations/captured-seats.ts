@@ -48,10 +48,10 @@ async function captured(x: Examining): Promise<void> {
     if (reply.status === 200) await acts.cancel(reply.body.id);
     return reply;
   };
-  judge.refused('C6 More seats than captured cannot be booked.', [held, await attempt(item, 2)], 400);
+  judge.refused(['C6', 'More seats than captured cannot be booked.'], [held, await attempt(item, 2)], 400);
   if (elsewhere.availabilityItemId !== id)
     judge.refused(
-      'C6 A capture cannot be used to book another item.',
+      ['C6', 'A capture cannot be used to book another item.'],
       [held, await attempt(elsewhere, 1)],
       400,
     );
@@ -63,18 +63,18 @@ async function captured(x: Examining): Promise<void> {
       'own',
       merchant,
     );
-    judge.refused('C6 A capture cannot be used to book another price category.', [held, mixed], 400);
+    judge.refused(['C6', 'A capture cannot be used to book another price category.'], [held, mixed], 400);
     if (mixed.status === 200) await acts.cancel(mixed.body.id);
   }
   judge.refused(
-    'B4 A booking with an unknown voucher is refused.',
+    ['B4', 'A booking with an unknown voucher is refused.'],
     await attempt(item, 1, { vouchers: ['NO-SUCH-VOUCHER'] }),
     400,
   );
   const coded = { ...offer.order(item, category, 1), availabilityCaptureReference };
   const guests = coded.guests.map((guest) => ({ ...guest, discountCode: 'NO-SUCH-CODE' }));
   const badCode = await acts.book([{ ...coded, guests }], {}, 'own', merchant);
-  judge.refused('B4 A booking with an unknown discount code is refused.', badCode, 400);
+  judge.refused(['B4', 'A booking with an unknown discount code is refused.'], badCode, 400);
   if (badCode.status === 200) await acts.cancel(badCode.body.id);
   const unknown = await acts.book(
     [{ ...offer.order(item, category, 1), availabilityCaptureReference: 'no-such-reference' }],
@@ -82,11 +82,11 @@ async function captured(x: Examining): Promise<void> {
     'own',
     merchant,
   );
-  judge.refused('C6 An unknown capture cannot be booked, even if seats are free.', unknown, 400);
+  judge.refused(['C6', 'An unknown capture cannot be booked, even if seats are free.'], unknown, 400);
   if (unknown.status === 200) await acts.cancel(unknown.body.id);
   const kept = await acts.seats(id);
   judge.equal(
-    'B4 A refused booking takes no seats.',
+    ['B4', 'A refused booking takes no seats.'],
     [before.reply, held, kept.reply],
     { available: kept.available, occupancy: kept.occupancy },
     { available: before.available - 1, occupancy: before.occupancy },
@@ -97,7 +97,7 @@ async function captured(x: Examining): Promise<void> {
     'own',
     merchant,
   );
-  judge.accepted('C6 A capture stays alive after refused bookings.', [held, booked]);
+  judge.accepted(['C6', 'A capture stays alive after refused bookings.'], [held, booked]);
 }
 
 /** Examines a capture and a booking of one guest with several seats. If no category allows several, uses one seat. */
@@ -115,11 +115,11 @@ async function several(x: Examining): Promise<void> {
   const item = offer.take();
   const before = await acts.seats(item.availabilityItemId);
   const held = await acts.hold(item.availabilityItemId, [[category.id, seats]]);
-  judge.accepted('C2 An entry within the limits of its category can be held.', [before.reply, held]);
+  judge.accepted(['C2', 'An entry within the limits of its category can be held.'], [before.reply, held]);
   if (held.status !== 200) return;
   const holding = await acts.seats(item.availabilityItemId);
   judge.equal(
-    'A2 A capture reduces the free seats by the held seats.',
+    ['A2', 'A capture reduces the free seats by the held seats.'],
     [before.reply, held, holding.reply],
     { available: holding.available, occupancy: holding.occupancy },
     { available: before.available - seats, occupancy: before.occupancy },
@@ -157,23 +157,23 @@ async function bookSeveral(x: Examining, { offer, category, seats, item }: Sever
   const ordered = { ...plain, guests: plain.guests.map((guest) => ({ ...guest, occupancy: seats })) };
   const quote = await acts.quote([asQuoted(ordered)], { currency: offer.merchant.defaultCurrency });
   const booked = await acts.book([ordered], {}, 'own', offer.merchant.slug);
-  judge.accepted('C7 Free seats can be booked without a capture.', [quote, booked]);
+  judge.accepted(['C7', 'Free seats can be booked without a capture.'], [quote, booked]);
   if (booked.status !== 200) return;
   const basket = await acts.booking(booked.body.id);
   const [guest] = guestsOf(basket);
   const shown = [quote, booked, basket];
-  judge.equal('C2 A guest has the number of seats of its entry.', shown, guest?.occupancy, seats);
+  judge.equal(['C2', 'A guest has the number of seats of its entry.'], shown, guest?.occupancy, seats);
   const { amount, currency } = category.price;
   if (currency === basket.body.currency && quote.status === 200) {
     const price = rounded(amount * seats, currency);
     judge.amount(
-      'M1 The price of a guest is the price of the category × seats.',
+      ['M1', 'The price of a guest is the price of the category × seats.'],
       shown,
       guest?.price ?? 0,
       price,
     );
     judge.amount(
-      'M9 The items of a booking have the sum of the prices of the guests.',
+      ['M9', 'The items of a booking have the sum of the prices of the guests.'],
       shown,
       basket.body.itemsPrice,
       afterDiscount(price, quote.body),
@@ -186,27 +186,27 @@ async function bookSeveral(x: Examining, { offer, category, seats, item }: Sever
     ...of.map(({ reply }) => reply),
   ];
   judge.equal(
-    'A2 A booking increases the occupancy by its seats.',
+    ['A2', 'A booking increases the occupancy by its seats.'],
     trail(booked, taken),
     figures(taken),
     due(seats, 0),
   );
   const path = `/guest/${guest?.id ?? 0}`;
   const moved = await acts.act('PUT', `${path}/rebook`, { itemId: there, ruleId: offer.rule.id });
-  judge.accepted('B8 A guest can be moved to another occurrence.', [booked, moved]);
+  judge.accepted(['B8', 'A guest can be moved to another occurrence.'], [booked, moved]);
   if (moved.status !== 200) return;
   const away = await look();
   judge.equal(
-    'B8 A guest with several seats moves with all of them.',
+    ['B8', 'A guest with several seats moves with all of them.'],
     trail(moved, away),
     figures(away),
     due(0, seats),
   );
   const cancelled = await acts.act('PUT', `${path}/cancel`, { refundType: 'ignore', reason: 'Examined' });
-  judge.accepted('B7 A guest can be cancelled.', [moved, cancelled]);
+  judge.accepted(['B7', 'A guest can be cancelled.'], [moved, cancelled]);
   const end = await look();
   judge.equal(
-    'B7 Cancelling a guest with several seats releases all of them.',
+    ['B7', 'Cancelling a guest with several seats releases all of them.'],
     trail(cancelled, end),
     figures(end),
     due(0, 0),

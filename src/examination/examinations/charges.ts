@@ -63,36 +63,36 @@ async function cards(x: Examining): Promise<void> {
     if (reply.status === 200) await acts.cancel(reply.body.id);
     return reply;
   };
-  judge.refused('H1 A declined card books nothing.', await attempt(cardOrder('declined')), 402);
+  judge.refused(['H1', 'A declined card books nothing.'], await attempt(cardOrder('declined')), 402);
   judge.refused(
-    'H1 A card without funds books nothing.',
+    ['H1', 'A card without funds books nothing.'],
     await attempt(cardOrder('insufficient-funds')),
     402,
   );
   judge.refused(
-    'H1 A card that asks for 3-D Secure cannot be charged directly.',
+    ['H1', 'A card that asks for 3-D Secure cannot be charged directly.'],
     await attempt(cardOrder('3ds-pays')),
     402,
   );
   judge.refused(
-    'H1 A number that is no test card is invalid.',
+    ['H1', 'A number that is no test card is invalid.'],
     await attempt(cardOrder('pays', { ccnumber: '4111111111111112' })),
     400,
   );
   judge.refused(
-    'H1 An expiry in the past is invalid.',
+    ['H1', 'An expiry in the past is invalid.'],
     await attempt(cardOrder('pays', { expiryYear: 2020 })),
     400,
   );
   const after = await acts.seats(item.availabilityItemId);
   judge.equal(
-    'C6 After a declined card, the capture is still alive.',
+    ['C6', 'After a declined card, the capture is still alive.'],
     [before.reply, held, after.reply],
     { available: after.available, occupancy: after.occupancy },
     { available: before.available - 1, occupancy: before.occupancy },
   );
   const paid = await acts.book([ordered], cardOrder('pays'), 'own', offer.merchant.slug);
-  judge.accepted('H1 A card that pays books.', [held, paid]);
+  judge.accepted(['H1', 'A card that pays books.'], [held, paid]);
   if (paid.status !== 200) return;
   const basket = await acts.booking(paid.body.id);
   const quote = await acts.quote([asQuoted(ordered)], { currency: offer.merchant.defaultCurrency });
@@ -101,7 +101,7 @@ async function cards(x: Examining): Promise<void> {
   else for (const rule of ['H1', 'B2'] as const) judge.lacks(nothingDue(rule));
   const now = await acts.seats(item.availabilityItemId);
   judge.equal(
-    'A2 A booking paid in full by card counts as paid occupancy.',
+    ['A2', 'A booking paid in full by card counts as paid occupancy.'],
     [before.reply, paid, now.reply],
     now.paid,
     before.paid + (basket.body.balance > 0.0005 ? 0 : 1),
@@ -110,13 +110,13 @@ async function cards(x: Examining): Promise<void> {
   const partly = due && (await reserve(x, { offer: due, seats: 1, order: cardOrder('pays') }));
   if (partly && partly.quote.status === 200 && partly.quote.body.downPayment > 0) {
     judge.amount(
-      'M7 A card is charged the amount due up front.',
+      ['M7', 'A card is charged the amount due up front.'],
       [partly.quote, partly.basket],
       partly.basket.body.totalPayments,
       partly.quote.body.downPayment,
     );
     judge.equal(
-      'B2 A booking is paid after its down payment was charged.',
+      ['B2', 'A booking is paid after its down payment was charged.'],
       [partly.quote, partly.basket],
       { status: partly.basket.body.status, isReservation: partly.basket.body.isReservation },
       { status: 'paid', isReservation: false },
@@ -126,15 +126,17 @@ async function cards(x: Examining): Promise<void> {
   await acts.cancel(paid.body.id, { refundType: vendor, refundFee: true });
   const end = await acts.booking(paid.body.id);
   judge.amount(
-    'B6 A cancellation refunds the amount that the card paid.',
+    ['B6', 'A cancellation refunds the amount that the card paid.'],
     [paid, end],
     end.body.totalRefunds,
     basket.body.totalPayments,
   );
 }
 
-const nothingDue = (rule: 'B2' | 'H1' | 'H2' | 'H3'): Claim =>
-  `${rule} No sold item has an amount due up front, so no payment can be observed.`;
+const nothingDue = (rule: 'B2' | 'H1' | 'H2' | 'H3'): Claim => [
+  rule,
+  'No sold item has an amount due up front, so no payment can be observed.',
+];
 
 /** Returns the amount due up front according to the quote; the total if there is no quote. */
 function upFrontOf({ quote, basket }: Reserved): number {
@@ -150,15 +152,20 @@ function judgePaidByCard({ judge, world }: Examining, basket: Reserved['basket']
   const { body } = basket;
   const [payment] = body.payments;
   judge.equal(
-    'B2 A booking paid by card has the status `paid`.',
+    ['B2', 'A booking paid by card has the status `paid`.'],
     basket,
     { status: body.status, isReservation: body.isReservation, balance: body.balance },
     { status: 'paid', isReservation: false, balance: leftAfter(basket, upFront) },
   );
-  judge.equal('B6 A card payment belongs to the platform.', basket, payment?.treasurerType, world.vendor);
+  judge.equal(
+    ['B6', 'A card payment belongs to the platform.'],
+    basket,
+    payment?.treasurerType,
+    world.vendor,
+  );
   const text = JSON.stringify(body);
   judge.holds(
-    'H1 No response shows more of a card number than its last four digits.',
+    ['H1', 'No response shows more of a card number than its last four digits.'],
     basket,
     !text.includes(numberOf('pays')) && (payment?.fundingInstrumentDisplayText ?? '').includes('4242'),
   );
@@ -174,7 +181,7 @@ async function thirdParty(x: Examining): Promise<void> {
   if (upFront === 0) return judge.lacks(nothingDue('H3'));
   const [payment] = basket.body.payments;
   judge.equal(
-    'H3 A third-party transaction counts as a payment to the platform.',
+    ['H3', 'A third-party transaction counts as a payment to the platform.'],
     basket,
     {
       status: basket.body.status,
@@ -191,7 +198,7 @@ async function thirdParty(x: Examining): Promise<void> {
     'own',
     made.offer.merchant.slug,
   );
-  judge.refused('H3 A transaction can pay only one booking.', [made.booked, again], 409);
+  judge.refused(['H3', 'A transaction can pay only one booking.'], [made.booked, again], 409);
 }
 
 async function hosted(x: Examining): Promise<void> {
@@ -214,7 +221,7 @@ async function hosted(x: Examining): Promise<void> {
       'own',
       offer.merchant.slug,
     );
-    judge.refused('H2 The return addresses of a hosted payment must be absolute URLs.', bad, 400);
+    judge.refused(['H2', 'The return addresses of a hosted payment must be absolute URLs.'], bad, 400);
   }
   const made = await reserve(x, { seats: 1, order: field });
   if (!made) return;
@@ -223,32 +230,36 @@ async function hosted(x: Examining): Promise<void> {
   if (upFront === 0) return judge.lacks(nothingDue('H2'));
   const { redirectUrl } = made.booked.body as { readonly redirectUrl?: string };
   judge.equal(
-    'H2 A booking with a hosted payment has the status `paying`.',
+    ['H2', 'A booking with a hosted payment has the status `paying`.'],
     [made.booked, basket],
     [basket.body.status, basket.body.payments.length, typeof redirectUrl],
     ['paying', 0, 'string'],
   );
   const waiting = await acts.seats(item.availabilityItemId);
   judge.holds(
-    'H2 A booking with an open payment page holds its seats.',
+    ['H2', 'A booking with an open payment page holds its seats.'],
     [made.booked, waiting.reply],
     waiting.occupancy >= 1,
     waiting.occupancy,
   );
-  judge.refused('B5 No payment can be recorded while the payment page is open.', await acts.pay(id, 1), 409);
   judge.refused(
-    'B6 Nothing can be refunded while the payment page is open.',
+    ['B5', 'No payment can be recorded while the payment page is open.'],
+    await acts.pay(id, 1),
+    409,
+  );
+  judge.refused(
+    ['B6', 'Nothing can be refunded while the payment page is open.'],
     await acts.act('POST', `/booking/${id}/refund`, { amount: 1, refundType: 'merchant' }),
     409,
   );
   const [guest] = guestsOf(basket);
   judge.refused(
-    'G1 While the payment page is open, guests cannot be checked in.',
+    ['G1', 'While the payment page is open, guests cannot be checked in.'],
     await acts.act('POST', `/guest/${guest?.id ?? 0}/check-in`),
     409,
   );
   judge.refused(
-    'B11 No tickets are sent while the payment page is open.',
+    ['B11', 'No tickets are sent while the payment page is open.'],
     await acts.act('POST', `/booking/${id}/tickets`, { recipient: acts.booker.email }),
     409,
   );
@@ -256,10 +267,10 @@ async function hosted(x: Examining): Promise<void> {
   const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
   const cancelled = await session.raw('POST', redirectUrl, { body: 'action=cancel', headers: form });
   const gone = await acts.booking(id);
-  judge.refused('H2 Cancelling the hosted payment deletes the booking.', [cancelled, gone], 404);
+  judge.refused(['H2', 'Cancelling the hosted payment deletes the booking.'], [cancelled, gone], 404);
   const free = await acts.seats(item.availabilityItemId);
   judge.equal(
-    'H2 A deleted booking releases its seats.',
+    ['H2', 'A deleted booking releases its seats.'],
     [waiting.reply, cancelled, free.reply],
     { occupancy: free.occupancy, available: free.available },
     { occupancy: waiting.occupancy - 1, available: waiting.available + 1 },
@@ -277,13 +288,13 @@ async function hosted(x: Examining): Promise<void> {
   const paid = await session.raw('POST', address, { body: card.toString(), headers: form });
   const after = await reread(x, second);
   judge.equal(
-    'H2 After a successful hosted payment, the booking is paid.',
+    ['H2', 'After a successful hosted payment, the booking is paid.'],
     [paid, after],
     { status: after.body.status, balance: after.body.balance },
     { status: 'paid', balance: leftAfter(after, upFront) },
   );
   judge.holds(
-    'H2 The payment page redirects back to the shop.',
+    ['H2', 'The payment page redirects back to the shop.'],
     paid,
     (paid.header('location') ?? '').startsWith(page.successUrl),
     paid.header('location'),
@@ -292,7 +303,7 @@ async function hosted(x: Examining): Promise<void> {
   await session.raw('POST', address, { body: card.toString(), headers: form });
   const twice = await reread(x, second);
   judge.equal(
-    'H2 A page is paid once.',
+    ['H2', 'A page is paid once.'],
     [paid, twice],
     twice.body.payments.length,
     after.body.payments.length,

@@ -44,7 +44,7 @@ async function codes(x: Examining): Promise<void> {
     });
   const unknown = await validate('NO-SUCH-CODE', 100);
   judge.equal(
-    'M10 An unknown discount code gives no discount.',
+    ['M10', 'An unknown discount code gives no discount.'],
     unknown,
     {
       status: unknown.status,
@@ -57,7 +57,7 @@ async function codes(x: Examining): Promise<void> {
   const foreign = ['ISK', 'MXN', 'THB'].find((one) => !offer.merchant.currencies.includes(one));
   if (foreign !== undefined)
     judge.refused(
-      'M8 A code cannot be validated in a currency that the merchant does not support.',
+      ['M8', 'A code cannot be validated in a currency that the merchant does not support.'],
       await validate('NO-SUCH-CODE', 100, { currency: foreign }),
       400,
     );
@@ -65,7 +65,7 @@ async function codes(x: Examining): Promise<void> {
     'code[]': ['NO-SUCH-VOUCHER', 'NOR-THIS'],
   });
   judge.equal(
-    'M10 An unknown voucher is invalid, with the amount 0 and an error.',
+    ['M10', 'An unknown voucher is invalid, with the amount 0 and an error.'],
     none,
     Array.isArray(none.body)
       ? none.body.map(({ code, isValid, amount, error }) => [code, isValid, amount, Boolean(error)])
@@ -81,12 +81,12 @@ async function codes(x: Examining): Promise<void> {
     guests: asQuoted(order).guests.map((guest) => ({ ...guest, discountCode })),
   });
   judge.refused(
-    'M3 A quote with an unknown discount code is refused.',
+    ['M3', 'A quote with an unknown discount code is refused.'],
     await acts.quote([withCode('NO-SUCH-CODE')], { currency }),
     400,
   );
   judge.refused(
-    'M4 A quote with an unknown voucher is refused.',
+    ['M4', 'A quote with an unknown voucher is refused.'],
     await acts.quote([asQuoted(order)], { currency, vouchers: ['NO-SUCH-VOUCHER'] }),
     400,
   );
@@ -95,7 +95,7 @@ async function codes(x: Examining): Promise<void> {
     if (checked.status !== 200) continue;
     const { isValid, discount, discountAmount, newPrice } = checked.body;
     judge.equal(
-      'M10 A discount code deducts its percentage, rounded half up.',
+      ['M10', 'A discount code deducts its percentage, rounded half up.'],
       checked,
       [discountAmount, newPrice],
       isValid
@@ -130,18 +130,18 @@ async function quoteCode(
   const guests = item.guests.map((guest) => ({ ...guest, ...(addons.length > 0 && { addons }) }));
   const plain = await acts.quote([asQuoted(order)], { currency });
   const quoted = await acts.quote([{ ...item, guests }], { currency });
-  if (percent === null) return judge.refused('M3 An invalid discount code is refused.', quoted, 400);
-  judge.accepted('M3 A valid discount code can be quoted.', quoted);
+  if (percent === null) return judge.refused(['M3', 'An invalid discount code is refused.'], quoted, 400);
+  judge.accepted(['M3', 'A valid discount code can be quoted.'], quoted);
   if (quoted.status !== 200 || plain.status !== 200) return;
   judgeSums(x, quoted);
   judge.equal(
-    'M1 A discount code deducts its percentage only from the guest price.',
+    ['M1', 'A discount code deducts its percentage only from the guest price.'],
     [plain, quoted],
     quoted.body.items[0]?.guests.map(({ discountAmount }) => discountAmount),
     plain.body.items[0]?.guests.map(({ price }) => rounded((price * percent) / 100, currency)),
   );
   judge.amount(
-    'M2 The discounts of the guests add up to `discountPrice`.',
+    ['M2', 'The discounts of the guests add up to `discountPrice`.'],
     quoted,
     quoted.body.discountPrice,
     quoted.body.items[0]?.guests.reduce((sum, { discountAmount }) => sum + discountAmount, 0) ?? 0,
@@ -156,7 +156,7 @@ async function quoteVoucher(x: Examining, code: string): Promise<void> {
   const [voucher] = Array.isArray(checked.body) ? checked.body : [];
   if (!voucher?.isValid) return judge.lacks(unknownVoucher(x, code));
   judge.holds(
-    'M10 A valid voucher has an amount and no error.',
+    ['M10', 'A valid voucher has an amount and no error.'],
     checked,
     voucher.amount > 0 && voucher.error === null,
     voucher,
@@ -175,19 +175,19 @@ async function quoteVoucher(x: Examining, code: string): Promise<void> {
     if (plain.status !== 200 || quoted.status !== 200) return; // The voucher belongs to another merchant.
     judgeSums(x, quoted);
     judge.amount(
-      'M1 A voucher is deducted from the remaining total, which never becomes negative.',
+      ['M1', 'A voucher is deducted from the remaining total, which never becomes negative.'],
       [plain, quoted],
       quoted.body.vouchersDiscount,
       Math.min(voucher.amount, plain.body.total),
     );
     judge.amount(
-      'M1 With a voucher, the total is the remaining amount.',
+      ['M1', 'With a voucher, the total is the remaining amount.'],
       [plain, quoted],
       quoted.body.total,
       Math.max(0, plain.body.total - voucher.amount),
     );
     const twice = await acts.quote([order], { currency, vouchers: [code, code] });
-    judge.refused('M4 A voucher can be used only once per basket.', [quoted, twice], 400);
+    judge.refused(['M4', 'A voucher can be used only once per basket.'], [quoted, twice], 400);
     if (count > 1) return;
   }
 }
@@ -212,17 +212,17 @@ async function vouchersUsed(x: Examining): Promise<void> {
     const quote = await acts.quote([asQuoted(ordered)], { currency, vouchers: [code] });
     if (quote.status !== 200) continue; // The voucher belongs to another merchant.
     const booked = await acts.book([ordered], { vouchers: [code] }, 'own', offer.merchant.slug);
-    judge.accepted('M4 A valid voucher can be booked.', [quote, booked]);
+    judge.accepted(['M4', 'A valid voucher can be booked.'], [quote, booked]);
     if (booked.status !== 200) return;
     const basket = await acts.booking(booked.body.id);
     judge.equal(
-      'M2 A booking has the total of its quote.',
+      ['M2', 'A booking has the total of its quote.'],
       [quote, booked, basket],
       { total: basket.body.total, vouchersDiscount: basket.body.vouchersDiscount },
       { total: quote.body.total, vouchersDiscount: quote.body.vouchersDiscount },
     );
     judge.equal(
-      'M4 A booking names its vouchers.',
+      ['M4', 'A booking names its vouchers.'],
       basket,
       basket.body.vouchers.map(({ code: own }) => own),
       [code],
@@ -230,25 +230,25 @@ async function vouchersUsed(x: Examining): Promise<void> {
     judgeBalance(x, [booked, basket], basket);
     if (basket.body.total === 0)
       judge.equal(
-        'B2 A booking that costs nothing is paid.',
+        ['B2', 'A booking that costs nothing is paid.'],
         basket,
         { status: basket.body.status, paymentStatus: basket.body.paymentStatus },
         { status: 'paid', paymentStatus: 'even' },
       );
     const used = await check();
     judge.equal(
-      'M4 A used voucher is invalid.',
+      ['M4', 'A used voucher is invalid.'],
       [booked, used],
       Array.isArray(used.body) ? [used.body[0]?.isValid, used.body[0]?.amount] : used.status,
       [false, 0],
     );
     const again = await acts.book([ordered], { vouchers: [code] }, 'own', offer.merchant.slug);
-    judge.refused('M4 A voucher is used once.', [booked, again], 400);
+    judge.refused(['M4', 'A voucher is used once.'], [booked, again], 400);
     if (again.status === 200) await acts.cancel(again.body.id);
     await acts.cancel(booked.body.id);
     const after = await check();
     judge.equal(
-      'M4 After a cancellation, the voucher remains used.',
+      ['M4', 'After a cancellation, the voucher remains used.'],
       [booked, after],
       Array.isArray(after.body) ? after.body[0]?.isValid : after.status,
       false,
@@ -262,5 +262,5 @@ async function vouchersUsed(x: Examining): Promise<void> {
  * not show codes.
  */
 function unknownVoucher({ facts: { vouchers } }: Examining, code: string): Claim {
-  return `M4 \`vouchers[${vouchers.indexOf(code)}]\` of --facts is not a valid voucher at the target.`;
+  return ['M4', `\`vouchers[${vouchers.indexOf(code)}]\` of --facts is not a valid voucher at the target.`];
 }

@@ -41,30 +41,30 @@ async function currencies(x: Examining): Promise<void> {
     if (locale !== undefined) {
       const named = await acts.quote(order, { currency: locale });
       judge.equal(
-        'M8 A locale means the currency of its region.',
+        ['M8', 'A locale means the currency of its region.'],
         [base, named],
         { status: named.status, currency: named.body.currency, total: named.body.total },
         { status: 200, currency: defaultCurrency, total: base.body.total },
       );
     }
-    judge.equal('M8 The default currency has the rate 1.', base, base.body.conversionRate, 1);
+    judge.equal(['M8', 'The default currency has the rate 1.'], base, base.body.conversionRate, 1);
     for (const currency of supported.filter((one) => one !== defaultCurrency).slice(0, 2)) {
       const rate = conversionRates[currency];
       const reply = await acts.quote(order, { currency });
       if (rate === undefined) continue;
-      judge.accepted('M8 A supported currency can be requested.', reply);
+      judge.accepted(['M8', 'A supported currency can be requested.'], reply);
       if (reply.status !== 200) continue;
       const shown = [base, reply];
-      judge.equal('M8 A quote is in the requested currency.', shown, reply.body.currency, currency);
-      judge.equal('M8 A quote shows the rate of the merchant.', shown, reply.body.conversionRate, rate);
+      judge.equal(['M8', 'A quote is in the requested currency.'], shown, reply.body.currency, currency);
+      judge.equal(['M8', 'A quote shows the rate of the merchant.'], shown, reply.body.conversionRate, rate);
       judge.equal(
-        "M8 Prices are converted at the merchant's rate, with each line rounded once.",
+        ['M8', "Prices are converted at the merchant's rate, with each line rounded once."],
         shown,
         reply.body.items[0]?.guests.map(({ price }) => price),
         base.body.items[0]?.guests.map(({ price }) => rounded(price * rate, currency)),
       );
       judge.holds(
-        'P14 Amounts have the decimals of their currency.',
+        ['P14', 'Amounts have the decimals of their currency.'],
         reply,
         Math.abs(minor(reply.body.total, currency) / 10 ** exponentOf(currency) - reply.body.total) < 1e-9,
         reply.body.total,
@@ -73,7 +73,7 @@ async function currencies(x: Examining): Promise<void> {
     const foreign = ['ISK', 'MXN', 'THB'].find((one) => !supported.includes(one) && one !== defaultCurrency);
     if (foreign !== undefined)
       judge.refused(
-        'M8 A currency that the merchant does not support is invalid.',
+        ['M8', 'A currency that the merchant does not support is invalid.'],
         await acts.quote(order, { currency: foreign }),
         400,
       );
@@ -95,14 +95,14 @@ function lineOf({ availabilityItemId }: Item, { id }: RuleCategory, seats: numbe
  */
 async function wholeLines({ acts, judge, world }: Examining): Promise<void> {
   const found = world.offers.flatMap(linesConverted)[0];
-  if (!found) return judge.lacks('M8 No price shows whether a line is converted as one amount.');
+  if (!found) return judge.lacks(['M8', 'No price shows whether a line is converted as one amount.']);
   const { offer, category, seats, currency, due } = found;
   const [item] = offer.items;
   if (!item) return;
   const reply = await acts.quote([lineOf(item, category, seats)], { currency });
-  if (reply.status !== 200) return judge.accepted('M8 A supported currency can be requested.', reply);
+  if (reply.status !== 200) return judge.accepted(['M8', 'A supported currency can be requested.'], reply);
   judge.amount(
-    'M8 A line is converted as one amount, not seat by seat.',
+    ['M8', 'A line is converted as one amount, not seat by seat.'],
     reply,
     reply.body.items[0]?.guests[0]?.price ?? 0,
     due,

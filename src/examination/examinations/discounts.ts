@@ -35,7 +35,7 @@ async function discounts(x: Examining): Promise<void> {
     const usable = await usableAt(x, code);
     if (usable && (await useUp(x, usable))) isEnded = true;
   }
-  if (!isEnded) x.judge.lacks('M3 None of the codes in the facts reached its limit of uses.');
+  if (!isEnded) x.judge.lacks(['M3', 'None of the codes in the facts reached its limit of uses.']);
 }
 
 function validate(
@@ -80,7 +80,7 @@ async function useUp(x: Examining, usable: Usable): Promise<boolean> {
   if (last.status === 400) {
     const left = await validate(x, usable);
     judge.holds(
-      'M3 If too few uses are left, a booking uses none of them.',
+      ['M3', 'If too few uses are left, a booking uses none of them.'],
       [last, left],
       isValid(left),
       left.body?.isValid,
@@ -88,11 +88,16 @@ async function useUp(x: Examining, usable: Usable): Promise<boolean> {
     const quote = await acts.quote([asQuoted(ordered(1))], { currency: offer.merchant.defaultCurrency });
     const refused = last;
     last = await book(1);
-    judge.accepted('M3 A remaining use can be booked.', [refused, left, last]);
+    judge.accepted(['M3', 'A remaining use can be booked.'], [refused, left, last]);
     if (last.status === 200 && quote.status === 200) {
       const basket = await acts.booking(last.body.id);
-      const claim = 'M2 A booking has the total of its quote.';
-      judge.amount(claim, [quote, last, basket], basket.body.total, quote.body.total);
+      const shown = [quote, last, basket];
+      judge.amount(
+        ['M2', 'A booking has the total of its quote.'],
+        shown,
+        basket.body.total,
+        quote.body.total,
+      );
     }
   }
   if (last.status !== 200) return false;
@@ -116,12 +121,12 @@ async function afterTheEnd(
 ): Promise<void> {
   const { acts, judge } = x;
   const more = await again();
-  judge.refused('M3 A code cannot be used beyond its limit.', [booked, more], 400);
+  judge.refused(['M3', 'A code cannot be used beyond its limit.'], [booked, more], 400);
   if (more.status === 200) await acts.cancel(more.body.id);
   await acts.cancel(booked.body.id);
   const end = await validate(x, usable);
   judge.holds(
-    'M3 After a cancellation, the use of the code remains counted.',
+    ['M3', 'After a cancellation, the use of the code remains counted.'],
     [booked, end],
     !isValid(end),
     end.body?.isValid,

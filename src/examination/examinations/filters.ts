@@ -73,7 +73,7 @@ async function probe(
   if (!everywhere) return;
   const single = await session.get(`/availabilities/${encodeURIComponent(item.availabilityItemId)}`, query);
   judge.equal(
-    'A12 An item is found if and only if it matches the filters.',
+    ['A12', 'An item is found if and only if it matches the filters.'],
     single,
     single.status,
     fits ? 200 : 404,
@@ -99,37 +99,16 @@ async function availabilities(x: Examining): Promise<void> {
     if (one.fits || !isLifted) await probe(x, item, one);
   }
   const titled = inCapitals(item.activityTitle.slice(2, 9));
+  const byActivity: Claim = ['P9', '`activityId[]` lists the items of the given activities.'];
+  const byRule: Claim = ['P9', '`availabilityRuleId` lists the items of the given rule.'];
+  const byTitle: Claim = ['A13', '`titleLike` lists the items of activities whose title contains the text.'];
   const onlyLists: readonly Probe[] = [
-    {
-      claim: 'P9 `activityId[]` lists the items of the given activities.',
-      query: { 'activityId[]': [item.activityId] },
-      fits: true,
-    },
-    {
-      claim: 'P9 `activityId[]` lists the items of the given activities.',
-      query: { 'activityId[]': [2_000_000_000] },
-      fits: false,
-    },
-    {
-      claim: 'P9 `availabilityRuleId` lists the items of the given rule.',
-      query: { availabilityRuleId: item.availabilityRuleId },
-      fits: true,
-    },
-    {
-      claim: 'P9 `availabilityRuleId` lists the items of the given rule.',
-      query: { availabilityRuleId: '2000000000' },
-      fits: false,
-    },
-    {
-      claim: 'A13 `titleLike` lists the items of activities whose title contains the text.',
-      query: { titleLike: titled },
-      fits: true,
-    },
-    {
-      claim: 'A13 `titleLike` lists the items of activities whose title contains the text.',
-      query: { titleLike: 'no such title' },
-      fits: false,
-    },
+    { claim: byActivity, query: { 'activityId[]': [item.activityId] }, fits: true },
+    { claim: byActivity, query: { 'activityId[]': [2_000_000_000] }, fits: false },
+    { claim: byRule, query: { availabilityRuleId: item.availabilityRuleId }, fits: true },
+    { claim: byRule, query: { availabilityRuleId: '2000000000' }, fits: false },
+    { claim: byTitle, query: { titleLike: titled }, fits: true },
+    { claim: byTitle, query: { titleLike: 'no such title' }, fits: false },
   ];
   for (const one of onlyLists) await probe(x, item, { ...one, everywhere: false });
 }
@@ -140,93 +119,54 @@ function own({ world }: Examining, item: Item, start: number): readonly Probe[] 
   const free = item.availableSeats;
   const left = Math.min(category?.availableSeats ?? free, free);
   const other = world.merchants.find(({ slug }) => slug !== item.merchant);
+  const byType: Claim = ['P9', '`type[]` lists the items of the given types.'];
+  const byMerchant: Claim = ['P9', '`merchant[]` lists the items of the given merchants.'];
+  const byBookingTime: Claim = ['A5', '`bookingTime` omits items that can no longer be booked at that time.'];
+  const byCategory: Claim = ['A3', '`category` lists items with the requested seats in the category.'];
   const closes = closesAt(item);
   return [
+    { claim: byType, query: { 'type[]': [item.type] }, fits: true },
+    { claim: byType, query: { 'type[]': ['voucher'] }, fits: false, everywhere: true },
+    { claim: byMerchant, query: { 'merchant[]': [item.merchant] }, fits: true },
+    ...(other ? [{ claim: byMerchant, query: { 'merchant[]': [other.slug] }, fits: false } as const] : []),
+    { claim: byBookingTime, query: { bookingTime: iso(closes - 60_000) }, fits: true },
     {
-      claim: 'P9 `type[]` lists the items of the given types.',
-      query: { 'type[]': [item.type] },
-      fits: true,
-    },
-    {
-      claim: 'P9 `type[]` lists the items of the given types.',
-      query: { 'type[]': ['voucher'] },
-      fits: false,
-      everywhere: true,
-    },
-    {
-      claim: 'P9 `merchant[]` lists the items of the given merchants.',
-      query: { 'merchant[]': [item.merchant] },
-      fits: true,
-    },
-    ...(other
-      ? [
-          {
-            claim: 'P9 `merchant[]` lists the items of the given merchants.',
-            query: { 'merchant[]': [other.slug] },
-            fits: false,
-          } as const,
-        ]
-      : []),
-    {
-      claim: 'A5 `bookingTime` omits items that can no longer be booked at that time.',
-      query: { bookingTime: iso(closes - 60_000) },
-      fits: true,
-    },
-    {
-      claim: 'A5 `bookingTime` omits items that can no longer be booked at that time.',
+      claim: byBookingTime,
       query: { bookingTime: iso(Math.max(closes, start - 1000) + 60_000) },
       fits: false,
     },
     ...(closes < start
-      ? [
-          {
-            claim: 'A5 `bookingTime` omits items that can no longer be booked at that time.',
-            query: { bookingTime: iso(closes + 60_000) },
-            fits: false,
-          } as const,
-        ]
+      ? [{ claim: byBookingTime, query: { bookingTime: iso(closes + 60_000) }, fits: false } as const]
       : []),
     {
-      claim: 'A3 An item with the requested number of seats is listed.',
+      claim: ['A3', 'An item with the requested number of seats is listed.'],
       query: { seats: free },
       fits: true,
     },
     ...(category
       ? ([
-          {
-            claim: 'A3 `category` lists items with the requested seats in the category.',
-            query: { category: { [category.id]: left } },
-            fits: true,
-          },
-          {
-            claim: 'A3 `category` lists items with the requested seats in the category.',
-            query: { category: { [category.id]: left + 1 } },
-            fits: false,
-          },
-          {
-            claim: 'A3 `category` lists items with the requested seats in the category.',
-            query: { category: { 2_000_000_000: 1 } },
-            fits: false,
-          },
+          { claim: byCategory, query: { category: { [category.id]: left } }, fits: true },
+          { claim: byCategory, query: { category: { [category.id]: left + 1 } }, fits: false },
+          { claim: byCategory, query: { category: { 2_000_000_000: 1 } }, fits: false },
         ] as const)
       : []),
     {
-      claim: 'A13 `onlyBooked` omits items without bookings.',
+      claim: ['A13', '`onlyBooked` omits items without bookings.'],
       query: { onlyBooked: true },
       fits: item.occupancy > 0,
     },
     {
-      claim: 'A13 `onlyNotBooked` lists items without bookings.',
+      claim: ['A13', '`onlyNotBooked` lists items without bookings.'],
       query: { onlyNotBooked: true },
       fits: item.occupancy === 0,
     },
-    { claim: 'P4 `language` decides no item.', query: { language: item.defaultLanguage }, fits: true },
+    { claim: ['P4', '`language` decides no item.'], query: { language: item.defaultLanguage }, fits: true },
     {
-      claim: 'A7 `withCustom=false` omits custom items.',
+      claim: ['A7', '`withCustom=false` omits custom items.'],
       query: { withCustom: false },
       fits: !item.isCustom,
     },
-    { claim: 'A7 `withExclusive` adds private events.', query: { withExclusive: true }, fits: true },
+    { claim: ['A7', '`withExclusive` adds private events.'], query: { withExclusive: true }, fits: true },
   ];
 }
 
@@ -237,12 +177,17 @@ function ranges(item: Item, start: number): readonly Probe[] {
   const shifted = (days: number) =>
     new Date(Date.parse(startDate) + days * 86_400_000).toISOString().slice(0, 10);
   const before = { startsFrom: undefined, startsTo: undefined };
+  const byDeparture: Claim = ['P13', '`departureTime` lists items that start at that local time of day.'];
   const there = String(item.startsAt);
-  const written: Claim = 'P13 A request may contain `Z`, or an offset with or without a colon.';
-  const from: Claim =
-    'P13 `startsFrom` lists items that start then or later; a date means the start of that day.';
-  const to: Claim =
-    'P13 `startsTo` lists items that start then or earlier; a date means the end of that day.';
+  const written: Claim = ['P13', 'A request may contain `Z`, or an offset with or without a colon.'];
+  const from: Claim = [
+    'P13',
+    '`startsFrom` lists items that start then or later; a date means the start of that day.',
+  ];
+  const to: Claim = [
+    'P13',
+    '`startsTo` lists items that start then or earlier; a date means the end of that day.',
+  ];
   return [
     {
       claim: from,
@@ -269,13 +214,9 @@ function ranges(item: Item, start: number): readonly Probe[] {
     ...(startTime === null
       ? []
       : ([
+          { claim: byDeparture, query: { departureTime: startTime }, fits: true },
           {
-            claim: 'P13 `departureTime` lists items that start at that local time of day.',
-            query: { departureTime: startTime },
-            fits: true,
-          },
-          {
-            claim: 'P13 `departureTime` lists items that start at that local time of day.',
+            claim: byDeparture,
             query: { departureTime: startTime.startsWith('03') ? '04:13:00' : '03:13:00' },
             fits: false,
           },
@@ -295,14 +236,14 @@ async function flags(x: Examining): Promise<void> {
   const inactive = listed.find((item) => !item.isActive && item.startsAt !== null && !item.isExclusive);
   if (exclusive) {
     await probe(x, exclusive, {
-      claim: 'A4 A private event is listed on request.',
+      claim: ['A4', 'A private event is listed on request.'],
       query: { withExclusive: true },
       fits: true,
     });
     for (const path of ['/availabilities', `/activities/${exclusive.activityId}/availabilities`]) {
       const { reply, has } = await lookUp(x, path, exclusive, {});
       x.judge.equal(
-        'A4 Private events are not listed by default.',
+        ['A4', 'Private events are not listed by default.'],
         reply,
         { status: reply.status, has },
         { status: 200, has: false },
@@ -311,12 +252,12 @@ async function flags(x: Examining): Promise<void> {
   }
   if (custom) {
     await probe(x, custom, {
-      claim: 'A7 Custom items are listed by default.',
+      claim: ['A7', 'Custom items are listed by default.'],
       query: {},
       fits: true,
     });
     await probe(x, custom, {
-      claim: 'A7 `withCustom=false` omits custom items.',
+      claim: ['A7', '`withCustom=false` omits custom items.'],
       query: { withCustom: false },
       fits: false,
     });
@@ -324,14 +265,14 @@ async function flags(x: Examining): Promise<void> {
   if (inactive) {
     const query = { activeOnly: false, seats: 0 };
     await probe(x, inactive, {
-      claim: 'A7 Inactive items are listed with `activeOnly=false`.',
+      claim: ['A7', 'Inactive items are listed with `activeOnly=false`.'],
       query,
       fits: true,
     });
     for (const path of ['/availabilities', `/activities/${inactive.activityId}/availabilities`]) {
       const { reply, has } = await lookUp(x, path, inactive, { seats: 0 });
       x.judge.equal(
-        'A7 Inactive items are not listed by default.',
+        ['A7', 'Inactive items are not listed by default.'],
         reply,
         { status: reply.status, has },
         { status: 200, has: false },
@@ -348,10 +289,10 @@ async function fromNow({ session, judge, ...x }: Examining): Promise<void> {
   const items: readonly Item[] = reply.body;
   const starts = items.map(({ startsAt }) => momentOf(startsAt)).filter((at) => !Number.isNaN(at));
   if (starts.length === 0)
-    return judge.lacks('A7 No trip shows whether lists without `startsFrom` start at the current time.');
+    return judge.lacks(['A7', 'No trip shows whether lists without `startsFrom` start at the current time.']);
   const earliest = Math.min(...starts);
   judge.holds(
-    'A7 Without `startsFrom`, lists start at the current time.',
+    ['A7', 'Without `startsFrom`, lists start at the current time.'],
     reply,
     earliest >= x.now() - 5 * 60_000,
     new Date(earliest).toISOString(),
@@ -374,14 +315,14 @@ async function combined(x: Examining): Promise<void> {
     `id%5B%5D=${a}&id%5B%5D=${b}`,
   ]) {
     const { reply, found } = await ids(query);
-    judge.equal('P9 Values of one filter are alternatives in each notation.', reply, found, [a, b]);
+    judge.equal(['P9', 'Values of one filter are alternatives in each notation.'], reply, found, [a, b]);
   }
   const lone = await ids(`id=${a}`);
-  judge.equal('P9 A single value counts as a list with one entry.', lone.reply, lone.found, [a]);
+  judge.equal(['P9', 'A single value counts as a list with one entry.'], lone.reply, lone.found, [a]);
   const other = world.merchants.find(({ slug }) => slug !== first.activity.merchant);
   const both = await ids(`id[]=${first.activity.id}&merchant[]=${first.activity.merchant}`);
-  judge.equal('P9 Different filters hold together.', both.reply, both.found, [first.activity.id]);
+  judge.equal(['P9', 'Different filters hold together.'], both.reply, both.found, [first.activity.id]);
   if (!other) return;
   const none = await ids(`id[]=${first.activity.id}&merchant[]=${other.slug}`);
-  judge.equal('P9 Different filters hold together.', none.reply, none.found, []);
+  judge.equal(['P9', 'Different filters hold together.'], none.reply, none.found, []);
 }

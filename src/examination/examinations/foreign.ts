@@ -18,8 +18,8 @@ export async function foreignGuests({ judge, session }: Examining, made: Reserve
       { status: 200, guests: 0 },
     );
   };
-  await found('A13 Guests of another merchant are not listed.', { bookingId: made.id });
-  const unfound: Claim = 'K1 No search finds guests of another merchant.';
+  await found(['A13', 'Guests of another merchant are not listed.'], { bookingId: made.id });
+  const unfound: Claim = ['K1', 'No search finds guests of another merchant.'];
   await found(unfound, {});
   await found(unfound, { 'id[]': own.map(({ id }) => id) });
   await found(unfound, { 'availabilityItemId[]': [made.item.availabilityItemId] });
@@ -51,7 +51,7 @@ async function judgeSameRefusal(
   const foreign = await refusal(reference);
   if (unknown.wording === second.wording)
     judge.equal(
-      "C6 Another client's reference is refused with the message for an unknown one.",
+      ['C6', "Another client's reference is refused with the message for an unknown one."],
       [held, unknown.reply, foreign.reply],
       foreign.wording,
       unknown.wording,
@@ -73,9 +73,9 @@ export async function foreignCapture(x: Examining, seen: readonly string[]): Pro
   const released = await session.send('DELETE', `/reservations/${encodeURIComponent(reference)}`, {
     as: 'other',
   });
-  judge.refused('C5 A capture of another merchant cannot be released.', [held, released], 422);
+  judge.refused(['C5', 'A capture of another merchant cannot be released.'], [held, released], 422);
   const again = await acts.hold(item.availabilityItemId, mine.entries(category, 1), { reference }, 'other');
-  judge.refused('C3 A capture of another merchant cannot be replaced.', [held, again], 400);
+  judge.refused(['C3', 'A capture of another merchant cannot be replaced.'], [held, again], 400);
   if (again.status === 200) await acts.release(again.body.reference, 'other');
   const booked = await acts.book(
     [{ ...mine.order(item, category, 1), availabilityCaptureReference: reference }],
@@ -83,8 +83,8 @@ export async function foreignCapture(x: Examining, seen: readonly string[]): Pro
     'other',
     mine.merchant.slug,
   );
-  judge.refused('C6 A capture of another merchant cannot be booked.', [held, booked], 400);
+  judge.refused(['C6', 'A capture of another merchant cannot be booked.'], [held, booked], 400);
   await judgeSameRefusal(x, held, mine.order(item, category, 1), mine.merchant.slug);
   const live = await acts.release(reference);
-  judge.accepted('C6 Attempts of another merchant do not end a capture.', [held, live]);
+  judge.accepted(['C6', 'Attempts of another merchant do not end a capture.'], [held, live]);
 }

@@ -45,17 +45,22 @@ export const HOLDS: readonly Examination[] = [
 function judgeHeld({ judge }: Examining, before: Seats, after: Seats, [category, seats]: [number, number]) {
   const shown = [before.reply, after.reply];
   judge.equal(
-    'A2 A capture reduces the free seats by the held seats.',
+    ['A2', 'A capture reduces the free seats by the held seats.'],
     shown,
     after.available,
     before.available - seats,
   );
-  judge.equal('A2 A capture is no occupancy.', shown, after.occupancy, before.occupancy);
-  judge.equal('A2 A capture does not count as paid occupancy.', shown, after.paid, before.paid);
+  judge.equal(['A2', 'A capture is no occupancy.'], shown, after.occupancy, before.occupancy);
+  judge.equal(['A2', 'A capture does not count as paid occupancy.'], shown, after.paid, before.paid);
   const [was, is] = [before.category(category)?.availableSeats, after.category(category)?.availableSeats];
   if (typeof was === 'number' && typeof is === 'number')
-    judge.equal('A2 A capture reduces the free seats of its category.', shown, is, Math.min(was - seats, is));
-  judge.equal('A2 A capture leaves the capacity.', shown, after.capacity, before.capacity);
+    judge.equal(
+      ['A2', 'A capture reduces the free seats of its category.'],
+      shown,
+      is,
+      Math.min(was - seats, is),
+    );
+  judge.equal(['A2', 'A capture leaves the capacity.'], shown, after.capacity, before.capacity);
 }
 
 async function holdAndRelease(x: Examining): Promise<void> {
@@ -66,47 +71,51 @@ async function holdAndRelease(x: Examining): Promise<void> {
   const id = offer.take().availabilityItemId;
   const before = await acts.seats(id);
   const held = await acts.hold(id, offer.entries(category, 2));
-  if (held.status !== 200) return judge.accepted('C2 Free seats can be held.', [before.reply, held]);
+  if (held.status !== 200) return judge.accepted(['C2', 'Free seats can be held.'], [before.reply, held]);
   const after = await acts.seats(id);
   judgeHeld(x, before, after, [category.id, 2]);
   const { reference } = held.body;
   const other = await acts.hold(id, offer.entries(category, 1));
   if (other.status === 200)
     judge.holds(
-      'C6 Each capture has a different reference.',
+      ['C6', 'Each capture has a different reference.'],
       [held, other],
       other.body.reference !== reference,
     );
   if (other.status === 200) await acts.release(other.body.reference);
   const released = await acts.release(reference);
-  judge.accepted('C5 A live capture can be released.', [held, released]);
+  judge.accepted(['C5', 'A live capture can be released.'], [held, released]);
   judge.equal(
-    'C5 A release names the capture.',
+    ['C5', 'A release names the capture.'],
     [held, released],
     released.body?.releasedReference,
     reference,
   );
   const end = await acts.seats(id);
   judge.equal(
-    'C5 Releasing a capture frees its seats.',
+    ['C5', 'Releasing a capture frees its seats.'],
     [before.reply, released, end.reply],
     end.available,
     before.available,
   );
   const twice = await acts.release(reference);
-  judge.refused('C5 A capture is released once.', [released, twice], 422);
+  judge.refused(['C5', 'A capture is released once.'], [released, twice], 422);
   const used = await acts.book(
     [{ ...offer.order(fresh(id, offer), category, 1), availabilityCaptureReference: reference }],
     {},
     'own',
     offer.merchant.slug,
   );
-  judge.refused('C6 A released capture cannot be booked.', [released, used], 400);
-  judge.refused('C5 An unknown capture cannot be released.', await acts.release('no-such-reference'), 422);
+  judge.refused(['C6', 'A released capture cannot be booked.'], [released, used], 400);
+  judge.refused(
+    ['C5', 'An unknown capture cannot be released.'],
+    await acts.release('no-such-reference'),
+    422,
+  );
   const final = await acts.seats(id);
   if (used.status !== 200)
     judge.equal(
-      'C5 A second release frees nothing.',
+      ['C5', 'A second release frees nothing.'],
       [end.reply, twice, final.reply],
       final.available,
       end.available,
@@ -137,7 +146,7 @@ async function durations(x: Examining): Promise<void> {
   for (const [duration, minutes] of cases) {
     const held = await acts.hold(id, entries, duration === undefined ? {} : { duration });
     if (held.status !== 200) {
-      judge.accepted('C1 Any positive duration can be requested.', held);
+      judge.accepted(['C1', 'Any positive duration can be requested.'], held);
       continue;
     }
     await acts.release(held.body.reference);
@@ -147,15 +156,15 @@ async function durations(x: Examining): Promise<void> {
     const received = (lasts - (Math.abs(standard) < 2 * MINUTE_MS ? 0 : standard)) / MINUTE_MS;
     const title =
       minutes === 45
-        ? 'C1 A capture lasts 45 minutes at most.'
+        ? 'A capture lasts 45 minutes at most.'
         : duration === undefined
-          ? 'C1 Without a requested duration, a capture lasts 15 minutes.'
-          : 'C1 A capture lasts as long as requested.';
-    judge.holds(title, held, Math.abs(received - minutes) < 0.5, held.body.expires);
+          ? 'Without a requested duration, a capture lasts 15 minutes.'
+          : 'A capture lasts as long as requested.';
+    judge.holds(['C1', title], held, Math.abs(received - minutes) < 0.5, held.body.expires);
   }
   for (const duration of ['15', 'PT0S', '-PT5M', 'PT', 'tomorrow']) {
     const held = await acts.hold(id, entries, { duration });
-    judge.refused('C1 A duration that is malformed or not positive is invalid.', held, 400);
+    judge.refused(['C1', 'A duration that is malformed or not positive is invalid.'], held, 400);
     if (held.status === 200) await acts.release(held.body.reference);
   }
 }
@@ -177,33 +186,46 @@ async function holdAgain(x: Examining): Promise<void> {
   const { reference } = first.body;
   const tooMany = await acts.hold(id, offer.entries(category, before.available + 1), { reference });
   if (tooMany.status === 200 && (await isOverbooking(x, id))) return;
-  judge.refused('C3 A capture cannot be replaced by more seats than are available.', [first, tooMany], 400);
+  judge.refused(
+    ['C3', 'A capture cannot be replaced by more seats than are available.'],
+    [first, tooMany],
+    400,
+  );
   const kept = await acts.seats(id);
   judge.equal(
-    'C3 After a refused replacement, the capture stays alive.',
+    ['C3', 'After a refused replacement, the capture stays alive.'],
     [before.reply, first, tooMany, kept.reply],
     kept.available,
     before.available - 2,
   );
   const whole = Math.min(before.available, 40);
   const second = await acts.hold(id, offer.entries(category, whole), { reference });
-  judge.accepted('C3 The seats of the replaced capture count as free.', [first, second]);
+  judge.accepted(['C3', 'The seats of the replaced capture count as free.'], [first, second]);
   if (second.status === 200) {
-    judge.equal('C3 A capture names the replaced capture.', second, second.body.releasedReference, reference);
+    judge.equal(
+      ['C3', 'A capture names the replaced capture.'],
+      second,
+      second.body.releasedReference,
+      reference,
+    );
     const after = await acts.seats(id);
     judge.equal(
-      'C3 A replaced capture no longer holds seats.',
+      ['C3', 'A replaced capture no longer holds seats.'],
       [before.reply, second, after.reply],
       after.available,
       before.available - whole,
     );
-    judge.refused('C3 A replaced capture cannot be released.', [second, await acts.release(reference)], 422);
+    judge.refused(
+      ['C3', 'A replaced capture cannot be released.'],
+      [second, await acts.release(reference)],
+      422,
+    );
     const old = await acts.hold(id, offer.entries(category, 1), { reference });
-    judge.refused('C3 A replaced capture cannot be replaced again.', [second, old], 400);
+    judge.refused(['C3', 'A replaced capture cannot be replaced again.'], [second, old], 400);
     await acts.release(second.body.reference);
   }
   const unknown = await acts.hold(id, offer.entries(category, 1), { reference: 'no-such-reference' });
-  judge.refused('C3 An unknown capture cannot be replaced.', unknown, 400);
+  judge.refused(['C3', 'An unknown capture cannot be replaced.'], unknown, 400);
   if (unknown.status === 200) await acts.release(unknown.body.reference);
 }
 
@@ -230,7 +252,7 @@ async function expiry(x: Examining): Promise<void> {
     if (!(momentOf(quote.body?.createdAt) > momentOf(held.body.expires) + 1000)) return;
     const after = await acts.seats(id);
     judge.holds(
-      'C4 The seats of an expired capture are free again.',
+      ['C4', 'The seats of an expired capture are free again.'],
       [before.reply, held, after.reply],
       after.available > before.available - seats,
       after.available,
@@ -241,11 +263,11 @@ async function expiry(x: Examining): Promise<void> {
       'own',
       offer.merchant.slug,
     );
-    judge.refused('C6 An expired capture cannot be booked.', [held, booked], 400);
+    judge.refused(['C6', 'An expired capture cannot be booked.'], [held, booked], 400);
     const again = await acts.hold(id, offer.entries(category, 1), { reference: held.body.reference });
-    judge.refused('C3 An expired capture cannot be replaced.', [held, again], 400);
+    judge.refused(['C3', 'An expired capture cannot be replaced.'], [held, again], 400);
     const released = await acts.release(held.body.reference);
-    judge.refused('C5 An expired capture cannot be released.', [held, released], 422);
+    judge.refused(['C5', 'An expired capture cannot be released.'], [held, released], 422);
   });
 }
 

@@ -71,7 +71,7 @@ async function rentals(x: Examining): Promise<void> {
     [ids[0], ids[0]],
   ]) {
     const held = await acts.hold(wrong.join(','), entry);
-    judge.refused('A9 Items that are not consecutive do not form a chain.', held, 400);
+    judge.refused(['A9', 'Items that are not consecutive do not form a chain.'], held, 400);
     if (held.status === 200) await acts.release(held.body.reference);
   }
   const read = async () => [
@@ -81,11 +81,11 @@ async function rentals(x: Examining): Promise<void> {
   ];
   const before = await read();
   const held = await acts.hold(chain, entry);
-  judge.accepted('A9 A chain can be held.', held);
+  judge.accepted(['A9', 'A chain can be held.'], held);
   if (held.status !== 200) return;
   const during = await read();
   judge.equal(
-    'A9 A chain holds seats in each of its items, and in no other.',
+    ['A9', 'A chain holds seats in each of its items, and in no other.'],
     [held, ...during.map(({ reply }) => reply)],
     during.map(({ available }) => available),
     before.map(({ available }, index) => available - (index < 2 ? 1 : 0)),
@@ -96,7 +96,7 @@ async function rentals(x: Examining): Promise<void> {
   const both = await acts.quote([{ availabilityItemId: chain, guests }], { currency });
   if (one.status === 200)
     judge.equal(
-      'A9 The price of a chain is the sum of its items.',
+      ['A9', 'The price of a chain is the sum of its items.'],
       [one, both],
       both.body.items?.[0]?.guests[0]?.price,
       (one.body.items[0]?.guests[0]?.price ?? 0) * 2,
@@ -107,11 +107,11 @@ async function rentals(x: Examining): Promise<void> {
     availabilityCaptureReference: held.body.reference,
   };
   const booked = await acts.book([order], {}, 'own', offer.merchant.slug);
-  judge.accepted('A9 A chain can be booked.', [held, booked]);
+  judge.accepted(['A9', 'A chain can be booked.'], [held, booked]);
   if (booked.status !== 200) return;
   const after = await read();
   judge.equal(
-    'A9 A chain takes seats in each of its items, and in no other.',
+    ['A9', 'A chain takes seats in each of its items, and in no other.'],
     [booked, ...after.map(({ reply }) => reply)],
     after.map(({ occupancy }) => occupancy),
     before.map(({ occupancy }, index) => occupancy + (index < 2 ? 1 : 0)),
@@ -122,7 +122,7 @@ async function rentals(x: Examining): Promise<void> {
       bookingId: booked.body.id,
     });
     judge.equal(
-      'A9 A guest of a chain is found by each item of the chain, and by consecutive items.',
+      ['A9', 'A guest of a chain is found by each item of the chain, and by consecutive items.'],
       [booked, found],
       Array.isArray(found.body) ? found.body.length : 0,
       1,
@@ -131,7 +131,7 @@ async function rentals(x: Examining): Promise<void> {
   await acts.cancel(booked.body.id);
   const end = await read();
   judge.equal(
-    'B7 A cancelled chain frees its seats in every item.',
+    ['B7', 'A cancelled chain frees its seats in every item.'],
     [booked, ...end.map(({ reply }) => reply)],
     end.map(({ available }) => available),
     before.map(({ available }) => available),
@@ -145,14 +145,14 @@ async function parents(x: Examining): Promise<void> {
   if (!parent || !category) return;
   const id = parent.availabilityItemId;
   const held = await acts.hold(id, [[category.id, 1]]);
-  judge.refused('A4 A parent cannot be held.', held, 400);
+  judge.refused(['A4', 'A parent cannot be held.'], held, 400);
   if (held.status === 200) await acts.release(held.body.reference);
   const merchant = world.merchants.find(({ slug }) => slug === parent.merchant);
   const quoted = await acts.quote(
     [{ availabilityItemId: id, guests: [{ priceCategoryId: category.id, occupancy: 1 }] }],
     { currency: merchant?.defaultCurrency },
   );
-  judge.refused('M2 A parent cannot be quoted.', quoted, 400);
+  judge.refused(['M2', 'A parent cannot be quoted.'], quoted, 400);
   const siblings = await session.get<readonly Item[]>(`/activities/${parent.activityId}/availabilities`, {
     startsFrom: parent.startsAt,
     startsTo: parent.startsAt,
@@ -166,7 +166,7 @@ async function parents(x: Examining): Promise<void> {
   const sum = (of: (item: Item) => number) => children.reduce((total, item) => total + of(item), 0);
   if (children.length > 0)
     judge.equal(
-      'A4 A parent has the seats of its children.',
+      ['A4', 'A parent has the seats of its children.'],
       [siblings, now.reply],
       { occupancy: now.occupancy, available: now.available },
       {
@@ -203,19 +203,19 @@ async function exclusive(x: Examining): Promise<void> {
   if (booked.status !== 200) return;
   const after = await acts.seats(id);
   judge.equal(
-    'A4 After its first booking, a private event is full.',
+    ['A4', 'After its first booking, a private event is full.'],
     [booked, after.reply],
     { available: after.available, status: after.status },
     { available: 0, status: 'full' },
   );
   const more = await acts.hold(id, [[category.id, seats]]);
   if (more.status !== 200 || !(await isOverbooking(x, id)))
-    judge.refused('A4 A booked private event cannot be booked again.', [booked, more], 400);
+    judge.refused(['A4', 'A booked private event cannot be booked again.'], [booked, more], 400);
   if (more.status === 200) await acts.release(more.body.reference);
   await acts.cancel(booked.body.id);
   const free = await acts.seats(id);
   judge.equal(
-    'B7 After a cancellation, a private event is free again.',
+    ['B7', 'After a cancellation, a private event is free again.'],
     [booked, free.reply],
     free.available,
     item.availableSeats,
@@ -226,7 +226,7 @@ async function exclusive(x: Examining): Promise<void> {
     startsTo: item.startsAt,
   });
   judge.holds(
-    'A4 Private events are not listed by default.',
+    ['A4', 'Private events are not listed by default.'],
     hidden,
     Array.isArray(hidden.body) && !hidden.body.some((one) => one.availabilityItemId === id),
   );
@@ -249,19 +249,19 @@ async function vouchers(x: Examining): Promise<void> {
     occupancyStatus,
   } = voucher;
   judge.equal(
-    'A4 A voucher has no dates, times or duration.',
+    ['A4', 'A voucher has no dates, times or duration.'],
     reply,
     { startDate, startTime, endDate, endTime, duration, startsAt },
     { startDate: null, startTime: null, endDate: null, endTime: null, duration: null, startsAt: null },
   );
   judge.equal(
-    'A4 A voucher has 9999 seats.',
+    ['A4', 'A voucher has 9999 seats.'],
     reply,
     { availableSeats, all },
     { availableSeats: 9999, all: 9999 },
   );
   judge.holds(
-    'A4 The status of a voucher is free or bookedsome.',
+    ['A4', 'The status of a voucher is free or bookedsome.'],
     reply,
     ['free', 'bookedsome'].includes(occupancyStatus),
     occupancyStatus,
@@ -273,7 +273,7 @@ async function vouchers(x: Examining): Promise<void> {
   ]) {
     const dated = await session.get<readonly Item[]>('/availabilities', { 'type[]': ['voucher'], ...query });
     judge.equal(
-      'A4 If a query filters by start, vouchers are not listed.',
+      ['A4', 'If a query filters by start, vouchers are not listed.'],
       dated,
       Array.isArray(dated.body) ? dated.body.length : dated.body,
       0,
@@ -313,7 +313,7 @@ async function past(x: Examining): Promise<void> {
     if (!item || !category || item.merchant === world.self) continue; // The operator may book past trips (K3).
     const id = item.availabilityItemId;
     const held = await acts.hold(id, [[category.id, Math.max(1, category.minSeats)]]);
-    judge.refused('A5 No seats can be held after the last booking time.', held, 400);
+    judge.refused(['A5', 'No seats can be held after the last booking time.'], held, 400);
     if (held.status === 200) await acts.release(held.body.reference);
     const offer = world.offers.find(({ rule }) => String(rule.id) === item.availabilityRuleId);
     const guests = [
@@ -324,7 +324,7 @@ async function past(x: Examining): Promise<void> {
       },
     ];
     const booked = await acts.book([{ availabilityItemId: id, guests }], {}, 'own', item.merchant);
-    judge.refused('A5 No seats can be booked after the last booking time.', booked, 400);
+    judge.refused(['A5', 'No seats can be booked after the last booking time.'], booked, 400);
     if (booked.status === 200) await acts.cancel(booked.body.id);
   }
   const closing = soon.find(
@@ -335,7 +335,7 @@ async function past(x: Examining): Promise<void> {
   const held = await acts.hold(closing.availabilityItemId, [[category.id, 1]], { duration: 'PT45M' });
   if (held.status === 200)
     judge.holds(
-      'C1 A capture ends no later than the last booking time.',
+      ['C1', 'A capture ends no later than the last booking time.'],
       held,
       momentOf(held.body.expires) <= closesAt(closing),
       held.body.expires,

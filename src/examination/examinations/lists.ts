@@ -74,13 +74,13 @@ async function rules(x: Examining): Promise<void> {
   const now = await session.get<readonly Rule[]>('/availability-rules', { limit: 100 });
   const all: readonly Rule[] = Array.isArray(now.body) ? now.body : [];
   judge.holds(
-    'A10 Outdated rules are listed only on request.',
+    ['A10', 'Outdated rules are listed only on request.'],
     [listed, now],
     all.every((rule) => !ended(rule)) && all.every(({ id }) => every.some((one) => one.id === id)),
     all.length,
   );
   judge.equal(
-    'P12 Rules are sorted by id.',
+    ['P12', 'Rules are sorted by id.'],
     listed,
     every.map(({ id }) => id),
     every.map(({ id }) => id).toSorted((a, b) => a - b),
@@ -88,7 +88,7 @@ async function rules(x: Examining): Promise<void> {
   const some = all[Math.floor(all.length / 2)];
   if (!some) return;
   const check = (name: string, query: Query, fits: (one: Rule) => boolean) =>
-    judgeList(x, `P9 \`${name}\` lists exactly the matching rules.`, '/availability-rules', {
+    judgeList(x, ['P9', `\`${name}\` lists exactly the matching rules.`], '/availability-rules', {
       query,
       due: all.filter(fits),
     });
@@ -104,7 +104,7 @@ async function rules(x: Examining): Promise<void> {
   await check('isActive', { isActive: 1 }, ({ isActive }) => isActive);
   await check('isActive', { isActive: 0 }, ({ isActive }) => !isActive);
   if (every.some((rule) => !rule.isActive && ended(rule)))
-    await judgeList(x, 'P9 `isActive` lists exactly the matching rules.', '/availability-rules', {
+    await judgeList(x, ['P9', '`isActive` lists exactly the matching rules.'], '/availability-rules', {
       query: { isActive: 0, outdated: true },
       due: every.filter(({ isActive }) => !isActive),
     });
@@ -118,7 +118,7 @@ async function merchants(x: Examining): Promise<void> {
   const check = async (name: string, query: Query, due: readonly { readonly id: number }[]) => {
     const reply = await session.get<readonly { readonly id: number }[]>('/merchants', query);
     judge.equal(
-      `P9 \`${name}\` lists exactly the matching merchants.`,
+      ['P9', `\`${name}\` lists exactly the matching merchants.`],
       reply,
       Array.isArray(reply.body) ? reply.body.map(({ id }) => id) : reply.status,
       due.map(({ id }) => id),
@@ -149,14 +149,14 @@ async function merchants(x: Examining): Promise<void> {
     const groups: readonly Group[] = byIndex.body;
     const indexes = groups.map(({ sequence_index: index }) => index);
     judge.equal(
-      'P12 Mobile groups are sorted by their index.',
+      ['P12', 'Mobile groups are sorted by their index.'],
       byIndex,
       indexes,
       indexes.toSorted((a, b) => a - b),
     );
     const bySlug = await session.get(`/merchants/${slug}/mobilegroups`, { order: 'sequenceIndex' });
     judge.equal(
-      'A12 A path may contain the id or the slug of a merchant.',
+      ['A12', 'A path may contain the id or the slug of a merchant.'],
       [byIndex, bySlug],
       bySlug.body,
       byIndex.body,
@@ -169,16 +169,19 @@ async function merchants(x: Examining): Promise<void> {
       });
       if (Array.isArray(near.body)) orders.add(near.body.map(({ title, city }) => `${title} ${city}`).join());
       judge.equal(
-        'P12 A list of groups near a position contains all groups.',
+        ['P12', 'A list of groups near a position contains all groups.'],
         [byIndex, near],
         Array.isArray(near.body) ? near.body.length : near.status,
         groups.length,
       );
     }
     if (new Set(groups.map(({ city }) => city)).size > 1)
-      judge.holds('P12 For another position, the order of the groups differs.', byIndex, orders.size > 1, [
-        ...orders,
-      ]);
+      judge.holds(
+        ['P12', 'For another position, the order of the groups differs.'],
+        byIndex,
+        orders.size > 1,
+        [...orders],
+      );
   }
   const cities = await session.get<readonly { readonly id: number; readonly locode: string }[]>(
     '/activities/departure-cities',
@@ -186,7 +189,7 @@ async function merchants(x: Examining): Promise<void> {
   const known = new Set(world.activities.map(({ departure }) => departure.city.id));
   if (world.activities.length < 100 && Array.isArray(cities.body))
     judge.equal(
-      'P9 The departure cities are the cities of the activities.',
+      ['P9', 'The departure cities are the cities of the activities.'],
       cities,
       cities.body.map(({ id }) => id),
       [...known].toSorted((a, b) => a - b),
@@ -197,7 +200,7 @@ async function merchants(x: Examining): Promise<void> {
   const sold = new Set(world.offers.map(({ activity }) => activity.departure.city.id));
   if (Array.isArray(bookable.body))
     judge.holds(
-      'A4 Bookable departure cities have bookable activities.',
+      ['A4', 'Bookable departure cities have bookable activities.'],
       bookable,
       [...sold].every((id) => bookable.body.some((one) => one.id === id)),
       bookable.body.map(({ id }) => id),
@@ -213,7 +216,7 @@ async function merchants(x: Examining): Promise<void> {
   );
   if (Array.isArray(typed.body) && world.rules.length < 100)
     judge.holds(
-      'A12 `scheduleType[]` lists the cities with rules of the given types.',
+      ['A12', '`scheduleType[]` lists the cities with rules of the given types.'],
       typed,
       typed.body.every(({ id }) => rental.has(id)),
       typed.body.map(({ id }) => id),
@@ -240,38 +243,49 @@ async function pages(x: Examining): Promise<void> {
     const keys = ({ body }: Awaited<ReturnType<typeof read>>) =>
       Array.isArray(body) ? body.map((one) => String(one.availabilityItemId ?? one.id)) : [];
     for (const limit of [0, -1, most + 1])
-      judge.refused('P12 `limit` must be within its bounds.', await read({ limit }), 400);
-    judge.accepted('P12 `limit` must be within its bounds.', await read({ limit: most }));
-    judge.refused('P12 `offset` must not be negative.', await read({ offset: -1 }), 400);
-    judge.refused('P12 An offset ends at 10,000.', await read({ offset: 10_001 }), 400);
+      judge.refused(['P12', '`limit` must be within its bounds.'], await read({ limit }), 400);
+    judge.accepted(['P12', '`limit` must be within its bounds.'], await read({ limit: most }));
+    judge.refused(['P12', '`offset` must not be negative.'], await read({ offset: -1 }), 400);
+    judge.refused(['P12', 'An offset ends at 10,000.'], await read({ offset: 10_001 }), 400);
     const whole = await read({ limit: 6 });
     if (keys(whole).length < 3) continue;
     judge.holds(
-      'P12 A page has at most the requested number of entries.',
+      ['P12', 'A page has at most the requested number of entries.'],
       whole,
       keys(whole).length <= 6,
       keys(whole).length,
     );
-    judge.equal('P12 A page contains no entry twice.', whole, new Set(keys(whole)).size, keys(whole).length);
+    judge.equal(
+      ['P12', 'A page contains no entry twice.'],
+      whole,
+      new Set(keys(whole)).size,
+      keys(whole).length,
+    );
     const [one, two] = [await read({ limit: 3 }), await read({ limit: 3, offset: 3 })];
     if (path !== '/bookings')
       judge.equal(
-        'P12 Pages join without a gap.',
+        ['P12', 'Pages join without a gap.'],
         [whole, one, two],
         [...keys(one), ...keys(two)],
         keys(whole),
       );
     await fullPages(x, path, most);
     const beyond = await read({ offset: 10_000 });
-    if (path !== '/availabilities') judge.equal('P12 A page past the end is empty.', beyond, beyond.body, []);
+    if (path !== '/availabilities')
+      judge.equal(['P12', 'A page past the end is empty.'], beyond, beyond.body, []);
   }
   const standard = await session.get<readonly Item[]>('/availabilities');
   const longer = await session.get<readonly Item[]>('/availabilities', { limit: 100 });
   if (Array.isArray(longer.body) && longer.body.length > 30)
-    judge.equal('P12 Without `limit`, a page has 30 entries.', standard, standard.body.length, 30);
+    judge.equal(['P12', 'Without `limit`, a page has 30 entries.'], standard, standard.body.length, 30);
   if (Array.isArray(longer.body)) {
     const order = longer.body.map(({ startsAt }) => shownStart(startsAt));
-    judge.equal('P12 Availabilities are sorted by start, vouchers last.', longer, order, order.toSorted());
+    judge.equal(
+      ['P12', 'Availabilities are sorted by start, vouchers last.'],
+      longer,
+      order,
+      order.toSorted(),
+    );
   }
 }
 
@@ -293,7 +307,7 @@ async function fullPages({ judge, session }: Examining, path: string, most: numb
     const again = await read(query);
     if (again.entries === page.entries)
       judge.equal(
-        'P12 Only the last page of a list may be shorter.',
+        ['P12', 'Only the last page of a list may be shorter.'],
         [page.reply, rest.reply],
         rest.entries,
         0,

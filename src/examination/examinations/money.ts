@@ -53,13 +53,13 @@ async function payments(x: Examining): Promise<void> {
   const part = Math.max(1, Math.floor(total / 4));
   const comment = 'Half in cash';
   const first = await acts.pay(id, part, { comment });
-  judge.accepted('B5 A payment can be recorded.', first);
+  judge.accepted(['B5', 'A payment can be recorded.'], first);
   const afterPart = await reread(x, made);
   const shown = [basket, first, afterPart];
   judgeBalance(x, shown, afterPart);
   const [record] = afterPart.body.payments;
   judge.equal(
-    'B5 A payment is recorded with its amount, treasurer and comment.',
+    ['B5', 'A payment is recorded with its amount, treasurer and comment.'],
     shown,
     {
       id: record?.id,
@@ -69,35 +69,35 @@ async function payments(x: Examining): Promise<void> {
     },
     { id: first.body.paymentId, amount: part, treasurerType: 'merchant', comment },
   );
-  judge.equal('B5 A payment leaves the total.', shown, afterPart.body.total, total);
+  judge.equal(['B5', 'A payment leaves the total.'], shown, afterPart.body.total, total);
   const { quote } = made;
   const isEnough = quote.status === 200 && part > quote.body.downPayment - 0.0005;
   judge.equal(
     isEnough
-      ? 'B2 A booking is paid once the amount due is paid.'
-      : 'B2 With less than the amount due, a booking stays a reservation.',
+      ? ['B2', 'A booking is paid once the amount due is paid.']
+      : ['B2', 'With less than the amount due, a booking stays a reservation.'],
     shown,
     { status: afterPart.body.status, isReservation: afterPart.body.isReservation },
     isEnough ? { status: 'paid', isReservation: false } : { status: 'reserved', isReservation: true },
   );
   const partly = await acts.seats(made.item.availabilityItemId);
   judge.equal(
-    'A2 The seats of a partly paid booking do not count as paid.',
+    ['A2', 'The seats of a partly paid booking do not count as paid.'],
     [before.reply, first, partly.reply],
     partly.paid,
     before.paid,
   );
-  judgeNow(x, 'B5 A payment is recorded now.', [basket, first, afterPart], record?.createdAt);
+  judgeNow(x, ['B5', 'A payment is recorded now.'], [basket, first, afterPart], record?.createdAt);
   for (const amount of [0, -1])
-    judge.refused('B5 The amount of a payment must be positive.', await acts.pay(id, amount), 400);
+    judge.refused(['B5', 'The amount of a payment must be positive.'], await acts.pay(id, amount), 400);
   judge.refused(
-    'B5 An unknown treasurer is invalid.',
+    ['B5', 'An unknown treasurer is invalid.'],
     await acts.pay(id, 1, { treasurerType: 'nobody' }),
     400,
   );
   if (!isAgentBasket(basket))
     judge.refused(
-      'B5 Only agents can record payments to the agent.',
+      ['B5', 'Only agents can record payments to the agent.'],
       await acts.pay(id, 1, { treasurerType: 'agent' }),
       403,
     );
@@ -106,7 +106,7 @@ async function payments(x: Examining): Promise<void> {
   const settled = await reread(x, made);
   judgeBalance(x, [second, settled], settled);
   judge.equal(
-    'B2 A booking is paid once the amount due is paid.',
+    ['B2', 'A booking is paid once the amount due is paid.'],
     [second, settled],
     {
       status: settled.body.status,
@@ -118,13 +118,13 @@ async function payments(x: Examining): Promise<void> {
   );
   const paid = await acts.seats(made.item.availabilityItemId);
   judge.equal(
-    'A2 The seats of a paid booking count as paid occupancy.',
+    ['A2', 'The seats of a paid booking count as paid occupancy.'],
     [before.reply, second, paid.reply],
     paid.paid,
     before.paid + 2,
   );
   judge.equal(
-    'A2 A payment does not change occupancy and free seats.',
+    ['A2', 'A payment does not change occupancy and free seats.'],
     [before.reply, second, paid.reply],
     { occupancy: paid.occupancy, available: paid.available },
     { occupancy: before.occupancy, available: before.available },
@@ -132,28 +132,28 @@ async function payments(x: Examining): Promise<void> {
   const { vendor } = world;
   const third = await acts.pay(id, 5, { treasurerType: vendor });
   const over = await reread(x, made);
-  judge.accepted('B5 A booking may be overpaid.', third);
+  judge.accepted(['B5', 'A booking may be overpaid.'], third);
   judgeBalance(x, [third, over], over);
   judge.equal(
-    'B1 A booking with payments above its total is overpaid.',
+    ['B1', 'A booking with payments above its total is overpaid.'],
     [third, over],
     { paymentStatus: over.body.paymentStatus, balance: over.body.balance },
     { paymentStatus: 'overpaid', balance: -5 },
   );
   judge.holds(
-    'B5 A payment to the platform has a transaction.',
+    ['B5', 'A payment to the platform has a transaction.'],
     [third, over],
     typeof transactionOf(over, third.body.paymentId) === 'string',
   );
   const guest = guestsOf(over)[0];
   judge.equal(
-    'B1 Guests show the payment status of their booking.',
+    ['B1', 'Guests show the payment status of their booking.'],
     over,
     { isReservation: guest?.isReservation, basketPaymentStatus: guest?.basketPaymentStatus },
     { isReservation: false, basketPaymentStatus: 'overpaid' },
   );
   const edited = await acts.act('POST', `/guest/${guest?.id ?? 0}/edit`, { firstname: 'Late' });
-  judge.refused('G2 A guest of a paid booking cannot be edited.', edited, 409);
+  judge.refused(['G2', 'A guest of a paid booking cannot be edited.'], edited, 409);
 }
 
 function transactionOf({ body }: Reply<Basket>, payment: number): string | undefined {
@@ -175,39 +175,39 @@ async function refunds(x: Examining): Promise<void> {
       reason: 'Rain',
       ...more,
     });
-  judge.refused('B6 Nothing can be refunded before a payment.', await refund(1), 400);
+  judge.refused(['B6', 'Nothing can be refunded before a payment.'], await refund(1), 400);
   await acts.pay(id, total);
   const { vendor } = world;
   const transfer = await acts.pay(id, 10, { treasurerType: vendor });
   const before = await reread(x, made);
   const transactionId = transactionOf(before, transfer.body.paymentId);
   for (const amount of [0, -1])
-    judge.refused('B6 The amount of a refund must be positive.', await refund(amount), 400);
+    judge.refused(['B6', 'The amount of a refund must be positive.'], await refund(amount), 400);
   judge.refused(
-    'B6 A treasurer cannot refund more than it holds.',
+    ['B6', 'A treasurer cannot refund more than it holds.'],
     await refund(Math.round((total + 0.01) * 100) / 100),
     400,
   );
   judge.refused(
-    'B6 A refund by the platform must name a transaction.',
+    ['B6', 'A refund by the platform must name a transaction.'],
     await refund(1, { refundType: vendor }),
     400,
   );
   judge.refused(
-    'B6 A refund by the platform must name a transaction of its booking.',
+    ['B6', 'A refund by the platform must name a transaction of its booking.'],
     await refund(1, { refundType: vendor, transactionId: 'no-such-transaction' }),
     400,
   );
   if (transactionId !== undefined) {
     judge.refused(
-      'B6 A refund cannot exceed its transaction.',
+      ['B6', 'A refund cannot exceed its transaction.'],
       await refund(10.01, { refundType: vendor, transactionId }),
       400,
     );
     const given = await refund(4, { refundType: vendor, transactionId });
-    judge.accepted('B6 Part of a transaction can be refunded.', given);
+    judge.accepted(['B6', 'Part of a transaction can be refunded.'], given);
     judge.refused(
-      'B6 A refund cannot exceed the remainder of its transaction.',
+      ['B6', 'A refund cannot exceed the remainder of its transaction.'],
       await refund(6.01, { refundType: vendor, transactionId }),
       400,
     );
@@ -216,26 +216,26 @@ async function refunds(x: Examining): Promise<void> {
   const given = await refund(part);
   const after = await reread(x, made);
   const shown = [before, given, after];
-  judge.accepted('B6 The money that a treasurer holds can be refunded.', given);
+  judge.accepted(['B6', 'The money that a treasurer holds can be refunded.'], given);
   judgeBalance(x, shown, after);
   const record = after.body.payments.find((one) => one.id === given.body?.paymentId);
   judge.equal(
-    'B6 A refund is a payment record with a negative amount.',
+    ['B6', 'A refund is a payment record with a negative amount.'],
     shown,
     { amount: record?.amount, treasurerType: record?.treasurerType },
     { amount: -part, treasurerType: 'merchant' },
   );
-  judge.equal('B7 A refund leaves the total.', shown, after.body.total, total);
+  judge.equal(['B7', 'A refund leaves the total.'], shown, after.body.total, total);
   judge.equal(
-    'B6 A refund reduces the refundable amount of its treasurer.',
+    ['B6', 'A refund reduces the refundable amount of its treasurer.'],
     shown,
     after.body.treasurers['merchant']?.possibleRefundAmount,
     Math.round((total - part) * 100) / 100,
   );
-  judge.equal('B2 After a refund, a paid booking stays paid.', shown, after.body.status, 'paid');
-  judge.refused('B6 A treasurer cannot refund more than is left.', await refund(total), 400);
+  judge.equal(['B2', 'After a refund, a paid booking stays paid.'], shown, after.body.status, 'paid');
+  judge.refused(['B6', 'A treasurer cannot refund more than is left.'], await refund(total), 400);
   const none = await acts.cancel(id, { refundType: 'agent' });
-  judge.refused('B7 A treasurer that holds no money cannot refund.', none, 400);
+  judge.refused(['B7', 'A treasurer that holds no money cannot refund.'], none, 400);
 }
 
 async function downPayment(x: Examining): Promise<void> {
@@ -251,7 +251,7 @@ async function downPayment(x: Examining): Promise<void> {
   const before = await reread(x, made);
   if (less.status === 200)
     judge.equal(
-      'B2 With less than the down payment, a booking stays a reservation.',
+      ['B2', 'With less than the down payment, a booking stays a reservation.'],
       [less, before],
       before.body.status,
       'reserved',
@@ -259,7 +259,7 @@ async function downPayment(x: Examining): Promise<void> {
   const rest = await acts.pay(made.id, 0.01);
   const after = await reread(x, made);
   judge.equal(
-    'B2 A booking is paid after its down payment.',
+    ['B2', 'A booking is paid after its down payment.'],
     [rest, after],
     {
       status: after.body.status,

@@ -65,7 +65,7 @@ async function attempt(x: Examining, offer: Offer, customFields: readonly Schema
 async function requiredOfGuests(x: Examining): Promise<void> {
   const offer = tripWith(x, ({ guestFields }) => guestFields.length > 0);
   const reply = offer && (await attempt(x, offer, []));
-  if (reply) x.judge.refused('B4 A required field of guests cannot be omitted.', reply, 400);
+  if (reply) x.judge.refused(['B4', 'A required field of guests cannot be omitted.'], reply, 400);
 }
 
 async function requiredOfUsers(x: Examining): Promise<void> {
@@ -77,7 +77,7 @@ async function requiredOfUsers(x: Examining): Promise<void> {
   if (!offer || !category) return;
   // without its argument `merchant`, `book` sends no custom fields of users
   const reply = await acts.book([offer.order(offer.take(), category, 1)]);
-  judge.refused('B4 A required field of users cannot be omitted.', reply, 400);
+  judge.refused(['B4', 'A required field of users cannot be omitted.'], reply, 400);
   if (reply.status === 200) await acts.cancel(reply.body.id);
 }
 
@@ -88,7 +88,7 @@ async function optionsOfGuests(x: Examining): Promise<void> {
   if (!offer || !field) return;
   const others = offer.guestFields.filter(({ key }) => key !== field.code);
   const reply = await attempt(x, offer, [...others, { key: field.code, value: 'no-such-option' }]);
-  if (reply) x.judge.refused('B4 A value must be one of the options of its field.', reply, 400);
+  if (reply) x.judge.refused(['B4', 'A value must be one of the options of its field.'], reply, 400);
 }
 
 /** Examines that a booking shows the custom fields of its user and guests as they were sent. */
@@ -120,7 +120,7 @@ async function readBack(x: Examining): Promise<void> {
   const { basket, booked } = made;
   if (customFields && !needed)
     judge.equal(
-      'B13 A custom field of a user is returned as sent.',
+      ['B13', 'A custom field of a user is returned as sent.'],
       [booked, basket],
       basket.body.user.customValues.find(({ key }) => key === ofUser.code)?.value,
       'Seen, too',
@@ -130,7 +130,7 @@ async function readBack(x: Examining): Promise<void> {
   const one = await session.get<Schemas['Guest']>(`/guest/${guest.id}`);
   const shown = JSON.stringify([one.body.customValues, one.body.phone, one.body.email]);
   judge.holds(
-    'B13 A custom field of a guest is returned as sent.',
+    ['B13', 'A custom field of a guest is returned as sent.'],
     [booked, one],
     shown.includes('Seen by all'),
   );
@@ -147,11 +147,12 @@ async function twoItems(x: Examining): Promise<void> {
   const [otherCategory] = other?.singles ?? [];
   if (other && otherCategory) {
     const mixed = await acts.book([order(), other.order(other.take(), otherCategory, 1)], {}, 'own', slug);
-    judge.refused('B0 All items of a booking must have the same operating merchant.', mixed, 400);
+    judge.refused(['B0', 'All items of a booking must have the same operating merchant.'], mixed, 400);
     if (mixed.status === 200) await acts.cancel(mixed.body.id);
   }
   const booked = await acts.book([order(), order()], {}, 'own', slug);
-  if (booked.status !== 200) return judge.accepted('C7 Free seats can be booked without a capture.', booked);
+  if (booked.status !== 200)
+    return judge.accepted(['C7', 'Free seats can be booked without a capture.'], booked);
   const made = { id: booked.body.id } as Parameters<typeof reread>[1];
   const basket = await reread(x, made);
   const [first, second] = basket.body.items;
@@ -159,7 +160,7 @@ async function twoItems(x: Examining): Promise<void> {
   await acts.act('PUT', `/booking/item/${first.id}/remarks`, { remarks: 'By the window' });
   const after = await reread(x, made);
   judge.equal(
-    'B11 Remarks belong to a single item.',
+    ['B11', 'Remarks belong to a single item.'],
     [basket, after],
     after.body.items.map(({ remarks }) => remarks),
     ['By the window', second.remarks],
@@ -168,19 +169,19 @@ async function twoItems(x: Examining): Promise<void> {
   await acts.act('PUT', `/booking/item/${second.id}/cancel`, { refundType: 'ignore' });
   const one = await reread(x, made);
   judge.equal(
-    'B7 Cancelling an item does not change the others.',
+    ['B7', 'Cancelling an item does not change the others.'],
     [after, one],
     { status: one.body.status, isCancelled: one.body.items.map(({ isCancelled }) => isCancelled) },
     { status: 'reserved', isCancelled: [false, true] },
   );
   judge.refused(
-    'B7 An item can be cancelled only once.',
+    ['B7', 'An item can be cancelled only once.'],
     await acts.act('PUT', `/booking/item/${second.id}/cancel`, { refundType: 'ignore' }),
     409,
   );
   await acts.cancel(booked.body.id, { note: 'By phone' });
   judge.refused(
-    'G2 A guest of a cancelled booking cannot be edited.',
+    ['G2', 'A guest of a cancelled booking cannot be edited.'],
     await acts.act('POST', `/guest/${guest?.id ?? 0}/edit`, { firstname: 'Late' }),
     409,
   );

@@ -1,4 +1,5 @@
 import { inLetters, type Basket, type ListedGuest } from '../acts.js';
+import type { Claim } from '../judging.js';
 import type { Examination, Examining } from '../examination.js';
 import type { Who } from '../session.js';
 import { singleSeats, type Offer } from '../world.js';
@@ -59,7 +60,7 @@ async function others(x: Examining): Promise<void> {
   const { id } = made;
   const as: Who = 'other';
   const isOperator = seen.includes(made.offer.merchant.slug);
-  const title = 'K1 A booking of another merchant gives 404.';
+  const title: Claim = ['K1', 'A booking of another merchant gives 404.'];
   const [guest] = guestsOf(made.basket);
   const item = made.basket.body.items[0];
   if (!isOperator) {
@@ -92,27 +93,27 @@ async function others(x: Examining): Promise<void> {
       404,
     );
     judge.refused(
-      'K1 A guest of another merchant gives 404.',
+      ['K1', 'A guest of another merchant gives 404.'],
       [made.booked, await session.get(`/guest/${guest?.id ?? 0}`, {}, { as })],
       404,
     );
     judge.refused(
-      'K1 A guest of another merchant gives 404.',
+      ['K1', 'A guest of another merchant gives 404.'],
       [made.booked, await acts.act('POST', `/guest/${guest?.id ?? 0}/check-in`, {}, as)],
       404,
     );
     judge.refused(
-      'K1 A guest of another merchant gives 404.',
+      ['K1', 'A guest of another merchant gives 404.'],
       [made.booked, await acts.act('PUT', `/guest/${guest?.id ?? 0}/cancel`, { refundType: 'ignore' }, as)],
       404,
     );
     judge.refused(
-      'K1 A ticket of another merchant gives 404.',
+      ['K1', 'A ticket of another merchant gives 404.'],
       [made.booked, await session.get(`/ticket/validate/${guest?.barCode ?? 'x'}`, {}, { as })],
       404,
     );
     judge.refused(
-      'K1 An item that the client may not sell gives 404.',
+      ['K1', 'An item that the client may not sell gives 404.'],
       [
         made.booked,
         await session.get(`/availabilities/${encodeURIComponent(made.item.availabilityItemId)}`, {}, { as }),
@@ -120,13 +121,13 @@ async function others(x: Examining): Promise<void> {
       404,
     );
     judge.refused(
-      'K1 An activity that the client may not sell gives 404.',
+      ['K1', 'An activity that the client may not sell gives 404.'],
       await session.get(`/activities/${made.offer.activity.id}`, {}, { as }),
       404,
     );
     const list = await session.get<readonly Basket[]>('/bookings', { 'user[]': [acts.booker.email] }, { as });
     judge.holds(
-      'K1 Bookings of another merchant are not listed.',
+      ['K1', 'Bookings of another merchant are not listed.'],
       [made.booked, list],
       Array.isArray(list.body) && !list.body.some((one) => one.id === id),
     );
@@ -137,7 +138,7 @@ async function others(x: Examining): Promise<void> {
       { as },
     );
     judge.equal(
-      'K1 Items that the client may not sell are not listed.',
+      ['K1', 'Items that the client may not sell are not listed.'],
       items,
       Array.isArray(items.body) ? items.body.length : items.status,
       0,
@@ -148,14 +149,14 @@ async function others(x: Examining): Promise<void> {
       { as },
     );
     judge.equal(
-      'K1 Rules that the client may not sell are not listed.',
+      ['K1', 'Rules that the client may not sell are not listed.'],
       rules,
       Array.isArray(rules.body) ? rules.body.length : rules.status,
       0,
     );
     const after = await acts.booking(id);
     judge.equal(
-      'K1 Attempts of another merchant change nothing.',
+      ['K1', 'Attempts of another merchant change nothing.'],
       after,
       {
         status: after.body.status,
@@ -193,13 +194,13 @@ async function agent(x: Examining): Promise<void> {
     const [item] = quote.body.items;
     const price = item?.guests.reduce((sum, guest) => sum + guest.price, 0) ?? 0;
     judge.equal(
-      'M1 A multidiscount deducts its percentage from guest prices.',
+      ['M1', 'A multidiscount deducts its percentage from guest prices.'],
       quote,
       { percent: quote.body.multidiscount.percent, amount: quote.body.multidiscount.amount },
       { percent, amount: Math.round(price * percent) / 100 },
     );
     judge.equal(
-      'M2 A booking has the total of its quote.',
+      ['M2', 'A booking has the total of its quote.'],
       [quote, basket],
       {
         total: basket.body.total,
@@ -213,43 +214,43 @@ async function agent(x: Examining): Promise<void> {
       },
     );
     judge.amount(
-      'M9 Discounts add up.',
+      ['M9', 'Discounts add up.'],
       [quote, basket],
       basket.body.totalDiscounts,
       quote.body.multidiscount.amount,
     );
   }
   judge.equal(
-    'M6 Agents pay no online booking fee.',
+    ['M6', 'Agents pay no online booking fee.'],
     basket,
     { onlineBookingFee: basket.body.onlineBookingFee, totalFees: basket.body.totalFees },
     { onlineBookingFee: 0, totalFees: 0 },
   );
   judge.holds(
-    'B12 A booking made by an agent shows the agent.',
+    ['B12', 'A booking made by an agent shows the agent.'],
     basket,
     basket.body.agent !== null,
     basket.body.agent,
   );
   judge.accepted(
-    'B5 An agent can record payments to itself.',
+    ['B5', 'An agent can record payments to itself.'],
     await acts.act('POST', `/booking/${made.id}/payment`, { amount: 5, treasurerType: 'agent' }, as),
   );
   const plain = asQuoted(made.ordered);
   const [least, most] = [multiDiscounts[0], 37];
   if (least !== undefined)
     judge.refused(
-      'M10 A merchant that lists multidiscounts accepts no others.',
+      ['M10', 'A merchant that lists multidiscounts accepts no others.'],
       await acts.quote([plain], { currency, multidiscount: most }, as),
       400,
     );
   const none = await acts.quote([plain], { currency, multidiscount: 0 }, as);
   if (none.status === 200)
-    judge.equal('M10 A multidiscount of 0 gives no discount.', none, none.body.multidiscount.amount, 0);
+    judge.equal(['M10', 'A multidiscount of 0 gives no discount.'], none, none.body.multidiscount.amount, 0);
   const paid = await reserve(x, { as, seats: 1, order: { payment: { amount: 1, currency } } });
   if (paid) {
     judge.equal(
-      'B3 An offline payment of an agent is recorded.',
+      ['B3', 'An offline payment of an agent is recorded.'],
       [paid.booked, paid.basket],
       { totalPayments: paid.basket.body.totalPayments, currency: paid.basket.body.currency },
       { totalPayments: 1, currency },
@@ -261,7 +262,7 @@ async function agent(x: Examining): Promise<void> {
   const foreign = await reserve(x, { as, seats: 1, order: { payment: { amount: 1, currency: other } } });
   if (!foreign || foreign.quote.status !== 200) return;
   judge.equal(
-    'M8 A booking is in the currency of its payment.',
+    ['M8', 'A booking is in the currency of its payment.'],
     [foreign.quote, foreign.basket],
     {
       currency: foreign.basket.body.currency,
@@ -272,7 +273,7 @@ async function agent(x: Examining): Promise<void> {
   );
   const mine = await session.get<readonly Basket[]>('/bookings', { 'user[]': [acts.booker.email] }, { as });
   judge.holds(
-    'K1 A client can list its own bookings.',
+    ['K1', 'A client can list its own bookings.'],
     mine,
     Array.isArray(mine.body) && mine.body.some(({ id }) => id === foreign.id),
   );
@@ -293,21 +294,21 @@ async function operator(x: Examining): Promise<void> {
   if (!made || made.basket.body.marketplace === null) return;
   const basket = await acts.booking(made.id, as);
   judge.equal(
-    'B9 The operator of a trip sees its marketplace bookings.',
+    ['B9', 'The operator of a trip sees its marketplace bookings.'],
     [made.booked, basket],
     { status: basket.status, 'items (count)': basket.body.items?.length, total: basket.body.total },
     { status: 200, 'items (count)': made.basket.body.items.length, total: made.basket.body.total },
   );
   const list = await session.get<readonly ListedGuest[]>('/guests', { bookingId: made.id }, { as });
   judge.equal(
-    'B9 The operator of a trip sees the guests of its marketplace bookings.',
+    ['B9', 'The operator of a trip sees the guests of its marketplace bookings.'],
     [made.booked, list],
     Array.isArray(list.body) ? list.body.length : list.status,
     2,
   );
   const [guest] = guestsOf(made.basket);
   judge.accepted(
-    'B9 The operator of a trip can check in its guests.',
+    ['B9', 'The operator of a trip can check in its guests.'],
     await acts.act('POST', `/guest/${guest?.id ?? 0}/check-in`, {}, as),
   );
 }
@@ -329,7 +330,7 @@ async function overbooking({ acts, judge, session }: Examining, offer: Offer): P
   };
   const list = await session.get<readonly unknown[]>('/availabilities', query, { as });
   judge.equal(
-    'A6 Only clients that may overbook find items with too few seats for the query.',
+    ['A6', 'Only clients that may overbook find items with too few seats for the query.'],
     [reply, over, list],
     Array.isArray(list.body) && list.body.length > 0,
     over.status === 200,

@@ -53,9 +53,9 @@ export function afterDiscount(
 export function judgeSums({ judge }: Examining, reply: Reply<Quote>): void {
   const quote = reply.body;
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  judge.amount('M9 The total of a quote is the sum of its parts.', reply, quote.total, dueTotal(quote));
+  judge.amount(['M9', 'The total of a quote is the sum of its parts.'], reply, quote.total, dueTotal(quote));
   judge.amount(
-    'M9 The items of a quote add up to `itemsPrice`.',
+    ['M9', 'The items of a quote add up to `itemsPrice`.'],
     reply,
     quote.itemsPrice,
     sum(quote.items.map(({ total }) => total)),
@@ -64,21 +64,21 @@ export function judgeSums({ judge }: Examining, reply: Reply<Quote>): void {
     const addons = sum(item.addons.map(({ total }) => total));
     const guests = sum(item.guests.map(({ total }) => total));
     judge.amount(
-      'M9 An item of a quote is the sum of its guests and addons.',
+      ['M9', 'An item of a quote is the sum of its guests and addons.'],
       reply,
       item.total,
       guests + addons,
     );
     for (const guest of item.guests)
       judge.amount(
-        'M1 The total of a guest is the price minus discounts plus addons.',
+        ['M1', 'The total of a guest is the price minus discounts plus addons.'],
         reply,
         guest.total,
         afterDiscount(guest.price - guest.discountAmount, quote) + guest.addonsPrice,
       );
   }
   judge.amount(
-    'M9 The shop items of a quote add up to `shopItemsPrice`.',
+    ['M9', 'The shop items of a quote add up to `shopItemsPrice`.'],
     reply,
     quote.shopItemsPrice,
     sum(quote.shopItems.map(({ total }) => total)),
@@ -130,7 +130,7 @@ async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
     ],
     { currency, ...(shopItems.length > 0 && { shopItems }) },
   );
-  if (reply.status !== 200) return judge.accepted('M1 Listed items can be quoted.', reply);
+  if (reply.status !== 200) return judge.accepted(['M1', 'Listed items can be quoted.'], reply);
   const quote = reply.body;
   const [quoted] = quote.items;
   if (!quoted) return;
@@ -141,7 +141,7 @@ async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
     const line = lines.find((one) => one.id === id);
     if (price.currency === currency)
       judge.equal(
-        'M1 The total of an addon is price × quantity.',
+        ['M1', 'The total of an addon is price × quantity.'],
         reply,
         { price: line?.price, total: line?.total },
         { price: price.amount, total: rounded(price.amount * 2, currency) },
@@ -151,7 +151,7 @@ async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
     const line = quote.shopItems.find((one) => one.id === id);
     const price = world.shopItems.find((one) => one.id === id)?.price ?? 0;
     judge.equal(
-      'M1 The total of a shop item is price × quantity.',
+      ['M1', 'The total of a shop item is price × quantity.'],
       reply,
       { price: line?.price, total: line?.total },
       { price, total: rounded(price * quantity, currency) },
@@ -162,7 +162,7 @@ async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
   const fee = quote.fees.find(({ code }) => code === 'onlineBookingFee')?.value;
   if (onlineBookingFee > 0 && fee !== undefined)
     judge.amount(
-      'M6 The online booking fee equals the fee of the operating merchant.',
+      ['M6', 'The online booking fee equals the fee of the operating merchant.'],
       reply,
       fee,
       onlineBookingFee,
@@ -170,7 +170,7 @@ async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
   const again = await acts.quote([{ availabilityItemId: item.availabilityItemId, guests }], { currency });
   if (again.status === 200 && onlineBookingFee > 0 && fee !== undefined)
     judge.equal(
-      'M6 The online booking fee is charged once per basket.',
+      ['M6', 'The online booking fee is charged once per basket.'],
       [reply, again],
       again.body.fees.length,
       quote.fees.length,
@@ -188,37 +188,42 @@ function judgeGuests(
     const { price, downPayment: down } = category;
     if (price.currency !== currency) continue;
     judge.equal(
-      'M1 The price of a guest is the price of the category × seats.',
+      ['M1', 'The price of a guest is the price of the category × seats.'],
       reply,
       lines[at]?.price,
       rounded(price.amount * seats, currency),
     );
     if (down.type === 'fixed' && 'amount' in down) {
       const due = Math.min(rounded(down.amount * seats, currency), lines[at]?.price ?? 0);
-      judge.amount('M7 A fixed down payment is due for each seat.', reply, lines[at]?.downPayment ?? 0, due);
+      judge.amount(
+        ['M7', 'A fixed down payment is due for each seat.'],
+        reply,
+        lines[at]?.downPayment ?? 0,
+        due,
+      );
     } else if (down.type === 'full')
       judge.amount(
-        'M7 A full down payment is the complete price.',
+        ['M7', 'A full down payment is the complete price.'],
         reply,
         lines[at]?.downPayment ?? 0,
         lines[at]?.total ?? 0,
       );
   }
   judge.equal(
-    'M1 A quote has the requested guests.',
+    ['M1', 'A quote has the requested guests.'],
     reply,
     lines.map(({ priceCategoryId }) => priceCategoryId),
     wanted.map(({ category }) => category.id),
   );
   const sum = items.reduce((total, one) => total + one.downPayment, 0);
   judge.amount(
-    'M7 The down payments of the items add up to `itemsDownPayment`.',
+    ['M7', 'The down payments of the items add up to `itemsDownPayment`.'],
     reply,
     itemsDownPayment,
     sum,
   );
   judge.holds(
-    'M7 The amount due up front is at most the total.',
+    ['M7', 'The amount due up front is at most the total.'],
     reply,
     downPayment <= reply.body.total + 0.001,
     downPayment,
@@ -239,25 +244,25 @@ function judgeTaxes({ judge }: Examining, reply: Reply<Quote>): void {
         type === 'tax' && title === definition.title && is === definition.included,
     );
     const { value } = definition;
-    judge.holds('M5 A quote has a line with the amount of each tax.', reply, line !== undefined);
+    judge.holds(['M5', 'A quote has a line with the amount of each tax.'], reply, line !== undefined);
     if (!line || typeof line.value !== 'number' || typeof value !== 'object') continue;
     if ('percent' in value && !definition.included)
       judge.amount(
-        'M5 A percentage tax is computed from items and shop items.',
+        ['M5', 'A percentage tax is computed from items and shop items.'],
         reply,
         line.value,
         rounded((base * value.percent) / 100, currency),
       );
     else if ('percent' in value && included.length === 1)
       judge.holds(
-        'M5 The amount of an included tax is its part of the price.',
+        ['M5', 'The amount of an included tax is its part of the price.'],
         reply,
         Math.abs(line.value - (base * value.percent) / (100 + value.percent)) <=
           1.01 / 10 ** exponentOf(currency),
         line.value,
       );
     else if ('amount' in value && value.currency === currency)
-      judge.amount('M5 A fixed tax is charged once per basket.', reply, line.value, value.amount);
+      judge.amount(['M5', 'A fixed tax is charged once per basket.'], reply, line.value, value.amount);
   }
 }
 
@@ -293,31 +298,31 @@ async function refused(x: Examining): Promise<void> {
   ];
   for (const [, items, more] of attempts)
     judge.refused(
-      'P0 A quote of an unknown record is invalid.',
+      ['P0', 'A quote of an unknown record is invalid.'],
       await acts.quote(items, { currency, ...more }),
       400,
     );
   const items = [{ availabilityItemId, guests: [guest] }];
   judge.refused(
-    'M2 A guest needs at least one seat.',
+    ['M2', 'A guest needs at least one seat.'],
     await acts.quote([{ availabilityItemId, guests: [{ ...guest, occupancy: 0 }] }], { currency }),
     400,
   );
-  judge.refused('M2 A quote needs a currency.', await acts.quote(items, {}), 400);
+  judge.refused(['M2', 'A quote needs a currency.'], await acts.quote(items, {}), 400);
   const ambiguous = `currency=${currency}&items[][availabilityItemId]=${encodeURIComponent(availabilityItemId)}&items[][guests][0][occupancy]=1&items[][guests][0][priceCategoryId]=${category.id}`;
   judge.refused(
-    'P10 Empty brackets between names are ambiguous.',
+    ['P10', 'Empty brackets between names are ambiguous.'],
     await session.get('/bookingPrices', ambiguous),
     400,
   );
   judge.accepted(
-    'P10 A quote takes 200 guests.',
+    ['P10', 'A quote takes 200 guests.'],
     await acts.quote([{ availabilityItemId, guests: Array.from({ length: MANY }, () => guest) }], {
       currency,
     }),
   );
   judge.accepted(
-    'P10 A quote takes 200 items.',
+    ['P10', 'A quote takes 200 items.'],
     await acts.quote(
       Array.from({ length: MANY }, () => ({ availabilityItemId, guests: [guest] })),
       { currency },
@@ -331,13 +336,13 @@ async function refused(x: Examining): Promise<void> {
       asQuoted(other.order(otherItem, otherCategory, Math.max(1, otherCategory.minSeats))),
     ];
     judge.refused(
-      'B0 All items of a basket must have the same operating merchant.',
+      ['B0', 'All items of a basket must have the same operating merchant.'],
       await acts.quote(both, { currency }),
       400,
     );
     const alien = [{ availabilityItemId, guests: [{ ...guest, priceCategoryId: otherCategory.id }] }];
     judge.refused(
-      'P0 A price category of another rule is invalid.',
+      ['P0', 'A price category of another rule is invalid.'],
       await acts.quote(alien, { currency }),
       400,
     );

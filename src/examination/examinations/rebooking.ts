@@ -39,18 +39,18 @@ async function rebookGuest(x: Examining): Promise<void> {
   const path = `/guest/${guest.id}/rebook`;
   const where = { itemId: to, ruleId: offer.rule.id };
   judge.refused(
-    'B8 A rule other than the rule of the target is invalid.',
+    ['B8', 'A rule other than the rule of the target is invalid.'],
     await acts.act('PUT', path, { itemId: to, ruleId: 2_000_000_000 }),
     400,
   );
   judge.refused(
-    'P0 An unknown target is invalid.',
+    ['P0', 'An unknown target is invalid.'],
     await acts.act('PUT', path, { itemId: 'no-such-item', ruleId: offer.rule.id }),
     400,
   );
   const moved = await acts.act<{ readonly id: number }>('PUT', path, where);
   judge.equal(
-    'B8 A guest can be moved to another occurrence.',
+    ['B8', 'A guest can be moved to another occurrence.'],
     moved,
     { status: moved.status, id: moved.body?.id },
     { status: 200, id: guest?.id },
@@ -59,34 +59,34 @@ async function rebookGuest(x: Examining): Promise<void> {
   const after = await reread(x, made);
   const [fromAfter, toAfter] = [await acts.seats(from), await acts.seats(to)];
   judge.equal(
-    'B8 After a move, the old seat of the guest is free.',
+    ['B8', 'After a move, the old seat of the guest is free.'],
     [fromBefore.reply, moved, fromAfter.reply],
     { available: fromAfter.available, occupancy: fromAfter.occupancy },
     { available: fromBefore.available + 1, occupancy: fromBefore.occupancy - 1 },
   );
   judge.equal(
-    'B8 After a move, the new seat of the guest is taken.',
+    ['B8', 'After a move, the new seat of the guest is taken.'],
     [toBefore.reply, moved, toAfter.reply],
     { available: toAfter.available, occupancy: toAfter.occupancy },
     { available: toBefore.available - 1, occupancy: toBefore.occupancy + 1 },
   );
   const own = guestsOf(after).find((one) => one.id === guest?.id);
   judge.equal(
-    'B8 A moved guest has the same id, bar code and name.',
+    ['B8', 'A moved guest has the same id, bar code and name.'],
     [made.basket, moved, after],
     { barCode: own?.barCode, name: own?.name },
     { barCode: guest?.barCode, name: guest?.name },
   );
-  judge.equal('B8 A moved guest belongs to the new item.', [moved, after], own?.availabilityItemId, to);
+  judge.equal(['B8', 'A moved guest belongs to the new item.'], [moved, after], own?.availabilityItemId, to);
   judge.equal(
-    'B8 Moving one guest of several splits the item.',
+    ['B8', 'Moving one guest of several splits the item.'],
     [moved, after],
     after.body.items.length,
     made.basket.body.items.length + 1,
   );
-  judge.equal('B8 A moved guest is checked out.', [moved, after], own?.checkedIn, false);
+  judge.equal(['B8', 'A moved guest is checked out.'], [moved, after], own?.checkedIn, false);
   judge.equal(
-    'B8 Moving a guest at the same price does not change the total.',
+    ['B8', 'Moving a guest at the same price does not change the total.'],
     [made.basket, moved, after],
     after.body.total,
     made.basket.body.total,
@@ -94,15 +94,15 @@ async function rebookGuest(x: Examining): Promise<void> {
   judgeBalance(x, [moved, after], after);
   const priced = await acts.act('PUT', path, { itemId: from, ruleId: offer.rule.id, price: 7 });
   const cheap = await reread(x, made);
-  judge.accepted('B8 A guest can be moved at another price.', priced);
+  judge.accepted(['B8', 'A guest can be moved at another price.'], priced);
   judge.equal(
-    'B8 If a move sends a price, it becomes the price of the guest.',
+    ['B8', 'If a move sends a price, it becomes the price of the guest.'],
     [priced, cheap],
     guestsOf(cheap).find((one) => one.id === guest?.id)?.price,
     7,
   );
   judge.amount(
-    'B8 The price difference changes the price of the items.',
+    ['B8', 'The price difference changes the price of the items.'],
     [after, priced, cheap],
     cheap.body.itemsPrice,
     after.body.itemsPrice - costOf(made, own) + 7,
@@ -120,10 +120,10 @@ async function rebookGuest(x: Examining): Promise<void> {
     priceCategoryId: other.id,
   });
   const end = await reread(x, made);
-  judge.accepted('B8 A guest can be moved to another category.', changed);
+  judge.accepted(['B8', 'A guest can be moved to another category.'], changed);
   const there = guestsOf(end).find((one) => one.id === guest?.id);
   judge.equal(
-    'B8 A guest in another category has the price of that category.',
+    ['B8', 'A guest in another category has the price of that category.'],
     [changed, end],
     { id: there?.priceCategory.id, price: there?.price },
     { id: other.id, price: other.price.amount },
@@ -136,18 +136,19 @@ async function moveForNothing(x: Examining, made: Reserved, path: string): Promi
   const { offer, item, id } = made;
   const { total, totalPayments } = (await reread(x, made)).body;
   const paid = total > 0 ? await acts.pay(id, total) : null;
-  if (paid !== null && paid.status !== 200) return judge.accepted('B5 The amount due can be paid.', paid);
+  if (paid !== null && paid.status !== 200)
+    return judge.accepted(['B5', 'The amount due can be paid.'], paid);
   const query = { itemId: item.availabilityItemId, ruleId: offer.rule.id, price: 0 };
   const moved = await acts.act<{ readonly id: number }>('PUT', path, query);
   const after = await reread(x, made);
   judge.equal(
-    'B8 A guest can be moved with the price 0.',
+    ['B8', 'A guest can be moved with the price 0.'],
     [moved, after],
     { status: moved.status, price: guestsOf(after).find((one) => one.id === moved.body?.id)?.price },
     { status: 200, price: 0 },
   );
   judge.equal(
-    'B8 The price difference of a move is refunded only on request.',
+    ['B8', 'The price difference of a move is refunded only on request.'],
     [moved, after],
     { totalPayments: after.body.totalPayments, totalRefunds: after.body.totalRefunds },
     { totalPayments: totalPayments + total, totalRefunds: 0 },
@@ -172,9 +173,9 @@ async function toFull(
   const moved: Reply = await acts.act('PUT', path, { itemId: to, ruleId: offer.rule.id });
   if (moved.status === 200 && (await isOverbooking(x, to))) return;
   const after = await acts.booking(id);
-  judge.refused('B8 No guest can be moved to a full item.', [held, moved], 400);
+  judge.refused(['B8', 'No guest can be moved to a full item.'], [held, moved], 400);
   judge.equal(
-    'B8 After a refused move, the guest has the old seat.',
+    ['B8', 'After a refused move, the guest has the old seat.'],
     [before, moved, after],
     guestsOf(after).map(({ availabilityItemId }) => availabilityItemId),
     guestsOf(before).map(({ availabilityItemId }) => availabilityItemId),
@@ -202,7 +203,7 @@ async function rebookItem(x: Examining): Promise<void> {
     ruleId: made.offer.rule.id,
   });
   judge.equal(
-    'B8 An item can be moved to another occurrence.',
+    ['B8', 'An item can be moved to another occurrence.'],
     moved,
     { status: moved.status, id: moved.body?.id },
     { status: 200, id: booked.id },
@@ -211,25 +212,25 @@ async function rebookItem(x: Examining): Promise<void> {
   const after = await reread(x, made);
   const [fromAfter, toAfter] = [await acts.seats(from), await acts.seats(to)];
   judge.equal(
-    'B8 After a move, the old seats of the item are free.',
+    ['B8', 'After a move, the old seats of the item are free.'],
     [fromBefore.reply, moved, fromAfter.reply],
     { available: fromAfter.available, occupancy: fromAfter.occupancy },
     { available: fromBefore.available + 2, occupancy: fromBefore.occupancy - 2 },
   );
   judge.equal(
-    'B8 After a move, the new seats of the item are taken.',
+    ['B8', 'After a move, the new seats of the item are taken.'],
     [toBefore.reply, moved, toAfter.reply],
     { available: toAfter.available, occupancy: toAfter.occupancy },
     { available: toBefore.available - 2, occupancy: toBefore.occupancy + 2 },
   );
   judge.equal(
-    'B8 All guests of a moved item belong to the new item.',
+    ['B8', 'All guests of a moved item belong to the new item.'],
     [moved, after],
     guestsOf(after).map((guest) => [guest.availabilityItemId, guest.barCode]),
     guestsOf(made.basket).map(({ barCode }) => [to, barCode]),
   );
   judge.equal(
-    'B8 A moved item has its new start.',
+    ['B8', 'A moved item has its new start.'],
     [moved, after],
     {
       startDate: after.body.items[0]?.availabilityItem.startDate,
@@ -238,13 +239,13 @@ async function rebookItem(x: Examining): Promise<void> {
     { startDate: target.startDate, startTime: target.startTime },
   );
   judge.equal(
-    'B8 The addons of an item move with it.',
+    ['B8', 'The addons of an item move with it.'],
     [moved, after],
     after.body.items[0]?.addons.map(({ addonId, total }) => [addonId, total]),
     booked.addons.map(({ addonId, total }) => [addonId, total]),
   );
   judge.equal(
-    'B8 A move leaves the payments.',
+    ['B8', 'A move leaves the payments.'],
     [moved, after],
     { totalPayments: after.body.totalPayments, total: after.body.total },
     { totalPayments: 5, total: made.basket.body.total },
@@ -253,7 +254,7 @@ async function rebookItem(x: Examining): Promise<void> {
   await acts.cancel(made.id);
   const [fromEnd, toEnd] = [await acts.seats(from), await acts.seats(to)];
   judge.equal(
-    'B7 After a move, a cancelled booking releases its new seats.',
+    ['B7', 'After a move, a cancelled booking releases its new seats.'],
     [toBefore.reply, toEnd.reply],
     [toEnd.occupancy, fromEnd.occupancy],
     [toBefore.occupancy, fromBefore.occupancy - 2],

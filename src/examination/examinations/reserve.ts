@@ -53,7 +53,7 @@ export async function reserve(x: Examining, reservation: Reservation = {}): Prom
   );
   const booked = await acts.book([ordered], order, as, offer.merchant.slug);
   if (booked.status !== 200) {
-    judge.accepted('C7 Free seats can be booked without a capture.', [quote, booked]);
+    judge.accepted(['C7', 'Free seats can be booked without a capture.'], [quote, booked]);
     return undefined;
   }
   const basket = await acts.booking(booked.body.id, as);
@@ -87,19 +87,19 @@ export function costOf(
 export function judgeBalance({ judge }: Examining, shown: readonly Reply[], { body }: Reply<Basket>): void {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const amounts = body.payments.map(({ amount }) => amount);
-  judge.amount('M9 Payments add up.', shown, body.totalPayments, sum(amounts.filter((one) => one > 0)));
-  judge.amount('M9 Refunds add up.', shown, body.totalRefunds, -sum(amounts.filter((one) => one < 0)));
+  judge.amount(['M9', 'Payments add up.'], shown, body.totalPayments, sum(amounts.filter((one) => one > 0)));
+  judge.amount(['M9', 'Refunds add up.'], shown, body.totalRefunds, -sum(amounts.filter((one) => one < 0)));
   judge.amount(
-    'M9 The balance is the total minus payments plus refunds.',
+    ['M9', 'The balance is the total minus payments plus refunds.'],
     shown,
     body.balance,
     body.total - body.totalPayments + body.totalRefunds,
   );
   const due = body.balance > 0.0005 ? 'outstanding' : body.balance < -0.0005 ? 'overpaid' : 'even';
-  judge.equal('B1 The payment status matches the balance.', shown, body.paymentStatus, due);
+  judge.equal(['B1', 'The payment status matches the balance.'], shown, body.paymentStatus, due);
   const held = sum(Object.values(body.treasurers).map(({ possibleRefundAmount }) => possibleRefundAmount));
   judge.amount(
-    'B6 Treasurers hold the payments minus the refunds.',
+    ['B6', 'Treasurers hold the payments minus the refunds.'],
     shown,
     held,
     body.totalPayments - body.totalRefunds,

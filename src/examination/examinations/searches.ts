@@ -39,22 +39,29 @@ async function bookings(x: Examining): Promise<void> {
     judge.equal(claim, [made.booked, other.booked, reply], [reply.status, ...has], [200, ...due]);
   };
   const { email } = acts.booker;
-  await judged('B10 `user[]` lists the bookings of the given users.', { 'user[]': [email] }, [true, true]);
-  await judged('B10 `user[]` lists the bookings of the given users.', { 'user[]': ['nobody@example.com'] }, [
-    false,
+  await judged(['B10', '`user[]` lists the bookings of the given users.'], { 'user[]': [email] }, [
+    true,
+    true,
+  ]);
+  await judged(
+    ['B10', '`user[]` lists the bookings of the given users.'],
+    { 'user[]': ['nobody@example.com'] },
+    [false, false],
+  );
+  await judged(['B10', '`q` finds the name of a guest, ignoring case.'], { q: tag.toLowerCase() }, [
+    true,
     false,
   ]);
-  await judged('B10 `q` finds the name of a guest, ignoring case.', { q: tag.toLowerCase() }, [true, false]);
-  await judged('B10 `q` finds an id.', { q: String(made.id) }, [true, false]);
-  await judged('B10 `q` finds the e-mail address of the user.', { q: email.slice(2, 18) }, [true, true]);
+  await judged(['B10', '`q` finds an id.'], { q: String(made.id) }, [true, false]);
+  await judged(['B10', '`q` finds the e-mail address of the user.'], { q: email.slice(2, 18) }, [true, true]);
   await judged(
-    'B10 `q` finds the title of an activity.',
+    ['B10', '`q` finds the title of an activity.'],
     { q: made.offer.activity.title.slice(1, 9), 'user[]': [email] },
     [true, true],
   );
-  await judged('B10 `q` finds nothing else.', { q: `${tag}x` }, [false, false]);
+  await judged(['B10', '`q` finds nothing else.'], { q: `${tag}x` }, [false, false]);
   await judged(
-    'P9 `merchant[]` lists the bookings of the given merchants.',
+    ['P9', '`merchant[]` lists the bookings of the given merchants.'],
     { 'merchant[]': ['no-such-merchant'] },
     [false, false],
   );
@@ -75,24 +82,24 @@ async function bookings(x: Examining): Promise<void> {
       due,
     );
   };
-  await found('P9 `bookingId` lists the guests of a booking.', {}, 2);
-  await found('P9 `name` lists the guests with that name.', { name: `Zoe0 ${tag}`.toLowerCase() }, 1);
-  await found('P9 `name` lists the guests with that name.', { name: 'no such name' }, 0);
-  await found('P9 `id[]` lists the guests with those ids.', { 'id[]': [guest?.id ?? 0] }, 1);
+  await found(['P9', '`bookingId` lists the guests of a booking.'], {}, 2);
+  await found(['P9', '`name` lists the guests with that name.'], { name: `Zoe0 ${tag}`.toLowerCase() }, 1);
+  await found(['P9', '`name` lists the guests with that name.'], { name: 'no such name' }, 0);
+  await found(['P9', '`id[]` lists the guests with those ids.'], { 'id[]': [guest?.id ?? 0] }, 1);
   await found(
-    'P9 `availabilityItemId[]` lists the guests of an item.',
+    ['P9', '`availabilityItemId[]` lists the guests of an item.'],
     { 'availabilityItemId[]': [made.item.availabilityItemId] },
     2,
   );
   await found(
-    'P9 `availabilityItemId[]` lists the guests of an item.',
+    ['P9', '`availabilityItemId[]` lists the guests of an item.'],
     { 'availabilityItemId[]': [other.item.availabilityItemId] },
     made.item.availabilityItemId === other.item.availabilityItemId ? 2 : 0,
   );
-  await found('P9 `phone` lists the guests with that number.', { phone: '+00 0000 0000' }, 0);
+  await found(['P9', '`phone` lists the guests with that number.'], { phone: '+00 0000 0000' }, 0);
   const one = await session.get<Schemas['Guest']>(`/guest/${guest?.id ?? 0}`);
   judge.equal(
-    'B13 A guest has the same content alone and in the booking.',
+    ['B13', 'A guest has the same content alone and in the booking.'],
     [made.basket, one],
     { name: one.body.name, price: one.body.price, barCode: one.body.barCode, basketId: one.body.basketId },
     { name: guest?.name, price: guest?.price, barCode: guest?.barCode, basketId: made.id },
@@ -100,7 +107,7 @@ async function bookings(x: Examining): Promise<void> {
   const ids = (await list({ 'user[]': [email] })).reply;
   if (Array.isArray(ids.body))
     judge.equal(
-      'P12 Bookings are sorted by id.',
+      ['P12', 'Bookings are sorted by id.'],
       ids,
       ids.body.map(({ id }) => id),
       ids.body.map(({ id }) => id).toSorted((a, b) => a - b),
@@ -120,15 +127,16 @@ async function partOfId({ acts, judge, session }: Examining): Promise<void> {
     return id > 9 && !`${user.name} ${user.email} ${names.join(' ')}`.includes(String(id).slice(0, -1));
   });
   if (!long)
-    return judge.lacks(
-      'B10 No booking has an id of two or more digits to show whether `q` finds a part of an id.',
-    );
+    return judge.lacks([
+      'B10',
+      'No booking has an id of two or more digits to show whether `q` finds a part of an id.',
+    ]);
   const found = await session.get<readonly Basket[]>('/bookings', {
     ...mine,
     q: String(long.id).slice(0, -1),
   });
   judge.holds(
-    'B10 `q` does not find a part of an id.',
+    ['B10', '`q` does not find a part of an id.'],
     [listed, found],
     Array.isArray(found.body) && !found.body.some(({ id }) => id === long.id),
     long.id,
@@ -151,8 +159,10 @@ async function dates(
   const shift = (date: string, days: number) =>
     new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
   if (day !== null && otherDay !== null) {
-    const claim: Claim =
-      'P13 `activityDate` lists bookings whose activity starts in the period, in its local time.';
+    const claim: Claim = [
+      'P13',
+      '`activityDate` lists bookings whose activity starts in the period, in its local time.',
+    ];
     const same = (from: string | null, to: string | null) => (date: string) =>
       (from === null || date >= from) && (to === null || date <= to);
     for (const [from, to] of [
@@ -174,8 +184,10 @@ async function dates(
     }
   }
   const created = createdAt.slice(0, 10); // `createdAt` is in the zone of the operating merchant
-  const claim: Claim =
-    'P13 `bookingDate` lists bookings made in the period, in the zone of the operating merchant.';
+  const claim: Claim = [
+    'P13',
+    '`bookingDate` lists bookings made in the period, in the zone of the operating merchant.',
+  ];
   await judged(claim, { ...mine, bookingDate: `${created},${created}` }, [true, true]);
   await judged(claim, { ...mine, bookingDate: created }, [true, true]);
   await judged(claim, { ...mine, bookingDate: shift(created, -1) }, [true, true]);

@@ -49,12 +49,17 @@ async function limits(x: Examining): Promise<void> {
   if (!(all > 0 && all <= MOST_HELD)) return;
   const over = await acts.hold(id, offer.entries(category, all + 1));
   if (over.status === 200 && (await isOverbooking(x, id))) return;
-  judge.refused('C2 More seats than are free cannot be held.', [before.reply, over], 400);
+  judge.refused(['C2', 'More seats than are free cannot be held.'], [before.reply, over], 400);
   if (over.status === 200) await acts.release(over.body.reference);
   const same = await acts.seats(id);
-  judge.equal('C2 A refused capture holds nothing.', [before.reply, over, same.reply], same.available, all);
+  judge.equal(
+    ['C2', 'A refused capture holds nothing.'],
+    [before.reply, over, same.reply],
+    same.available,
+    all,
+  );
   const direct = await acts.book([offer.order(item, category, all + 1)], {}, 'own', offer.merchant.slug);
-  judge.refused('C7 More seats than are free cannot be booked.', [before.reply, direct], 400);
+  judge.refused(['C7', 'More seats than are free cannot be booked.'], [before.reply, direct], 400);
   if (direct.status === 200) await acts.cancel(direct.body.id);
   const scope = {
     availabilityRuleId: String(offer.rule.id),
@@ -71,27 +76,27 @@ async function limits(x: Examining): Promise<void> {
   };
   if (item.startsAt !== null) {
     const fits = await isListed({ seats: all });
-    judge.holds('A3 An item with the requested number of seats is listed.', fits.reply, fits.found);
+    judge.holds(['A3', 'An item with the requested number of seats is listed.'], fits.reply, fits.found);
     const lacks = await isListed({ seats: all + 1 });
-    judge.holds('A3 An item with fewer seats than requested is not listed.', lacks.reply, !lacks.found);
+    judge.holds(['A3', 'An item with fewer seats than requested is not listed.'], lacks.reply, !lacks.found);
   }
   const full = await acts.hold(id, offer.entries(category, all));
-  judge.accepted('C2 All free seats can be held.', [before.reply, full]);
+  judge.accepted(['C2', 'All free seats can be held.'], [before.reply, full]);
   if (full.status !== 200) return;
   const none = await acts.seats(id);
-  judge.equal('A2 If all seats are held, none is free.', [full, none.reply], none.available, 0);
-  judge.equal('A1 An item without a free seat is full.', [full, none.reply], none.status, 'full');
+  judge.equal(['A2', 'If all seats are held, none is free.'], [full, none.reply], none.available, 0);
+  judge.equal(['A1', 'An item without a free seat is full.'], [full, none.reply], none.status, 'full');
   if (item.startsAt !== null) {
     const gone = await isListed({});
-    judge.holds('A3 An item without a free seat is not listed.', [full, gone.reply], !gone.found);
+    judge.holds(['A3', 'An item without a free seat is not listed.'], [full, gone.reply], !gone.found);
     const shown = await isListed({ seats: 0 });
-    judge.holds('A3 With `seats=0`, a full item is listed.', [full, shown.reply], shown.found);
+    judge.holds(['A3', 'With `seats=0`, a full item is listed.'], [full, shown.reply], shown.found);
   }
   const more = await acts.hold(id, offer.entries(category, 1));
-  judge.refused('C2 A seat that is held cannot be held again.', [full, more], 400);
+  judge.refused(['C2', 'A seat that is held cannot be held again.'], [full, more], 400);
   if (more.status === 200) await acts.release(more.body.reference);
   const booked = await acts.book([offer.order(item, category, 1)], {}, 'own', offer.merchant.slug);
-  judge.refused('C7 A seat that another capture holds cannot be booked.', [full, booked], 400);
+  judge.refused(['C7', 'A seat that another capture holds cannot be booked.'], [full, booked], 400);
   if (booked.status === 200) await acts.cancel(booked.body.id);
 }
 
@@ -103,7 +108,7 @@ async function categories(x: Examining): Promise<void> {
     const { offer, category } = single;
     const item = offer.take();
     const id = item.availabilityItemId;
-    const claim = 'C2 In a category of single seats, each entry has one seat.';
+    const claim = ['C2', 'In a category of single seats, each entry has one seat.'] as const;
     const held = await acts.hold(id, [[category.id, 2]]);
     judge.refused(claim, held, 400);
     const object = await x.session.send<{ reference: string }>('POST', '/reservations', {
@@ -120,20 +125,20 @@ async function categories(x: Examining): Promise<void> {
     const guest = { ...offer.guests(category, 1)[0], priceCategoryId: category.id, occupancy: 2 };
     const order = { availabilityItemId: id, guests: [guest] };
     judge.refused(
-      'C2 In a category of single seats, each guest has one seat.',
+      ['C2', 'In a category of single seats, each guest has one seat.'],
       await acts.book([order], {}, 'own', offer.merchant.slug),
       400,
     );
     const quoted = await acts.quote([asQuoted(order)], { currency: offer.merchant.defaultCurrency });
     judge.refused(
-      'M2 A quote refuses several seats in one entry of a category of single seats.',
+      ['M2', 'A quote refuses several seats in one entry of a category of single seats.'],
       quoted,
       400,
     );
     const none = await acts.hold(id, [[category.id, 0]]);
-    judge.refused('C2 An entry needs at least one seat.', none, 400);
+    judge.refused(['C2', 'An entry needs at least one seat.'], none, 400);
     const unknown = await acts.hold(id, [[2_000_000_000, 1]]);
-    judge.refused('P0 An unknown category is invalid.', unknown, 400);
+    judge.refused(['P0', 'An unknown category is invalid.'], unknown, 400);
   }
   const several = categoryWith(
     world,
@@ -158,17 +163,17 @@ async function categories(x: Examining): Promise<void> {
         { currency: offer.merchant.defaultCurrency },
       );
       if (isWithin) {
-        judge.accepted('C2 An entry within the limits of its category can be held.', held);
-        judge.accepted('M2 An entry within the limits of its category can be quoted.', quoted);
+        judge.accepted(['C2', 'An entry within the limits of its category can be held.'], held);
+        judge.accepted(['M2', 'An entry within the limits of its category can be quoted.'], quoted);
       } else {
-        judge.refused(`C2 An entry must respect the ${word} seats of its category.`, held, 400);
-        judge.refused(`M2 A quote must respect the ${word} seats of a category.`, quoted, 400);
+        judge.refused(['C2', `An entry must respect the ${word} seats of its category.`], held, 400);
+        judge.refused(['M2', `A quote must respect the ${word} seats of a category.`], quoted, 400);
         const order = {
           availabilityItemId: id,
           guests: [{ ...offer.guests(category, 1)[0], priceCategoryId: category.id, occupancy: seats }],
         };
         const booked = await acts.book([order], {}, 'own', offer.merchant.slug);
-        judge.refused(`C2 A guest must respect the ${word} seats of a category.`, booked, 400);
+        judge.refused(['C2', `A guest must respect the ${word} seats of a category.`], booked, 400);
         if (booked.status === 200) await acts.cancel(booked.body.id);
       }
       if (held.status === 200) await acts.release(held.body.reference);
@@ -201,14 +206,14 @@ async function limitedCategory(x: Examining): Promise<void> {
   const one = (seats: number) => Array.from({ length: seats }, (): [number, number] => [category.id, 1]);
   const over = await acts.hold(id, one(left + 1));
   if (over.status === 200 && (await isOverbooking(x, id))) return;
-  judge.refused('C2 More seats than a category has cannot be held.', [before.reply, over], 400);
+  judge.refused(['C2', 'More seats than a category has cannot be held.'], [before.reply, over], 400);
   if (over.status === 200) await acts.release(over.body.reference);
   if (left > 1) {
     const first = await acts.hold(id, one(1));
     const lowered = await acts.seats(id);
     if (first.status === 200) {
       judge.equal(
-        'A2 A capture reduces the free seats of a category with its own capacity.',
+        ['A2', 'A capture reduces the free seats of a category with its own capacity.'],
         [before.reply, first, lowered.reply],
         lowered.category(category.id)?.availableSeats,
         left - 1,
@@ -217,17 +222,17 @@ async function limitedCategory(x: Examining): Promise<void> {
     }
   }
   const held = await acts.hold(id, one(left));
-  judge.accepted('C2 All seats of a category can be held.', [before.reply, held]);
+  judge.accepted(['C2', 'All seats of a category can be held.'], [before.reply, held]);
   if (held.status !== 200) return;
   const after = await acts.seats(id);
   judge.equal(
-    'A3 A category without free seats is not shown.',
+    ['A3', 'A category without free seats is not shown.'],
     [held, after.reply],
     after.category(category.id)?.id ?? null,
     null,
   );
   judge.equal(
-    'A2 A capture reduces the free seats by the held seats.',
+    ['A2', 'A capture reduces the free seats by the held seats.'],
     [before.reply, held, after.reply],
     after.available,
     before.available - left,
@@ -235,7 +240,7 @@ async function limitedCategory(x: Examining): Promise<void> {
   await acts.release(held.body.reference);
   const again = await acts.seats(id);
   judge.equal(
-    'C5 Releasing a capture frees the seats of its category.',
+    ['C5', 'Releasing a capture frees the seats of its category.'],
     [held, again.reply],
     again.category(category.id)?.availableSeats,
     left,
@@ -254,27 +259,27 @@ async function seatsOfBooking(x: Examining): Promise<void> {
   if (held.status !== 200) return;
   const order = { ...offer.order(item, category, 2), availabilityCaptureReference: held.body.reference };
   const booked = await acts.book([order], {}, 'own', offer.merchant.slug);
-  judge.accepted('C6 Captured seats can be booked.', [held, booked]);
+  judge.accepted(['C6', 'Captured seats can be booked.'], [held, booked]);
   if (booked.status !== 200) return;
   const after = await acts.seats(id);
   const shown = [before.reply, booked, after.reply];
   judge.equal(
-    'A2 A booking increases the occupancy by its seats.',
+    ['A2', 'A booking increases the occupancy by its seats.'],
     shown,
     after.occupancy,
     before.occupancy + 2,
   );
   judge.equal(
-    'C6 If fewer seats than captured are booked, the remaining seats are released.',
+    ['C6', 'If fewer seats than captured are booked, the remaining seats are released.'],
     shown,
     after.available,
     before.available - 2,
   );
-  judge.equal('A2 An unpaid booking does not count as paid occupancy.', shown, after.paid, before.paid);
+  judge.equal(['A2', 'An unpaid booking does not count as paid occupancy.'], shown, after.paid, before.paid);
   const [was, is] = [before.category(category.id), after.category(category.id)];
   if (was && is)
     judge.equal(
-      'A2 A booking increases the occupancy of its category.',
+      ['A2', 'A booking increases the occupancy of its category.'],
       shown,
       is.occupancy,
       was.occupancy + 2,
@@ -282,7 +287,7 @@ async function seatsOfBooking(x: Examining): Promise<void> {
   const almost = after.occupancy / after.capacity > 0.8;
   if (after.available > 0)
     judge.equal(
-      'A1 A booked item is bookedsome, or almostfull above 80 percent.',
+      ['A1', 'A booked item is bookedsome, or almostfull above 80 percent.'],
       shown,
       after.status,
       almost ? 'almostfull' : 'bookedsome',
@@ -300,21 +305,25 @@ async function seatsOfBooking(x: Examining): Promise<void> {
     };
   };
   const [only, not] = [await lists({ onlyBooked: true }), await lists({ onlyNotBooked: true })];
-  judge.holds('A13 `onlyBooked` lists a booked item.', [booked, only.reply], only.found);
-  judge.holds('A13 `onlyNotBooked` omits a booked item.', [booked, not.reply], !not.found);
+  judge.holds(['A13', '`onlyBooked` lists a booked item.'], [booked, only.reply], only.found);
+  judge.holds(['A13', '`onlyNotBooked` omits a booked item.'], [booked, not.reply], !not.found);
   const used = await acts.book([order], {}, 'own', offer.merchant.slug);
-  judge.refused('C6 A capture is booked once.', [booked, used], 400);
+  judge.refused(['C6', 'A capture is booked once.'], [booked, used], 400);
   if (used.status === 200) await acts.cancel(used.body.id);
   judge.refused(
-    'C5 A used capture cannot be released.',
+    ['C5', 'A used capture cannot be released.'],
     [booked, await acts.release(held.body.reference)],
     422,
   );
   await cancelOneByOne(x, booked.body.id, id, { after, before, category: category.id });
   const [now, free] = [await lists({ onlyBooked: true }), await lists({ onlyNotBooked: true })];
   if (before.occupancy === 0) {
-    judge.holds('A13 `onlyBooked` omits an item whose booking was cancelled.', now.reply, !now.found);
-    judge.holds('A13 `onlyNotBooked` lists an item whose booking was cancelled.', free.reply, free.found);
+    judge.holds(['A13', '`onlyBooked` omits an item whose booking was cancelled.'], now.reply, !now.found);
+    judge.holds(
+      ['A13', '`onlyNotBooked` lists an item whose booking was cancelled.'],
+      free.reply,
+      free.found,
+    );
   }
 }
 
@@ -334,30 +343,30 @@ async function cancelOneByOne(
     reason: 'Examined',
   });
   const less = await acts.seats(id);
-  judge.accepted('B7 A guest can be cancelled.', one);
+  judge.accepted(['B7', 'A guest can be cancelled.'], one);
   judge.equal(
-    'B7 Cancelling a guest releases the seat.',
+    ['B7', 'Cancelling a guest releases the seat.'],
     [after.reply, one, less.reply],
     { available: less.available, occupancy: less.occupancy },
     { available: after.available + 1, occupancy: after.occupancy - 1 },
   );
   const whole = await acts.cancel(booking);
   const end = await acts.seats(id);
-  judge.accepted('B7 A booking can be cancelled.', whole);
+  judge.accepted(['B7', 'A booking can be cancelled.'], whole);
   judge.equal(
-    'B7 Cancelling a booking releases its seats.',
+    ['B7', 'Cancelling a booking releases its seats.'],
     [before.reply, whole, end.reply],
     { available: end.available, occupancy: end.occupancy },
     { available: before.available, occupancy: before.occupancy },
   );
   judge.equal(
-    'B7 After a cancellation, the categories have their previous numbers of seats.',
+    ['B7', 'After a cancellation, the categories have their previous numbers of seats.'],
     [before.reply, whole, end.reply],
     end.category(category)?.occupancy,
     before.category(category)?.occupancy,
   );
   judge.equal(
-    'A1 After a cancellation, the item has its previous status.',
+    ['A1', 'After a cancellation, the item has its previous status.'],
     [before.reply, whole, end.reply],
     end.status,
     before.status,

@@ -54,63 +54,67 @@ async function checkIn(x: Examining): Promise<void> {
   if (!guest || !other) return;
   const path = `/guest/${guest.id}`;
   const state = async () => (await x.session.get<Schemas['Guest']>(path)).body.checkedIn;
-  judge.equal('G1 Before the check-in, a guest is not checked in.', made.basket, guest.checkedIn, false);
+  judge.equal(['G1', 'Before the check-in, a guest is not checked in.'], made.basket, guest.checkedIn, false);
   const first = await acts.act<{ readonly checkedIn: boolean }>('POST', `${path}/check-in`);
   judge.equal(
-    'G1 An unpaid guest can be checked in.',
+    ['G1', 'An unpaid guest can be checked in.'],
     first,
     { status: first.status, checkedIn: first.body.checkedIn },
     { status: 200, checkedIn: true },
   );
-  judge.equal('G1 After the check-in, a guest is checked in.', first, await state(), true);
+  judge.equal(['G1', 'After the check-in, a guest is checked in.'], first, await state(), true);
   const again = await acts.act<{ readonly checkedIn: boolean }>('POST', `${path}/check-in`);
   judge.equal(
-    'G1 A check-in can be repeated.',
+    ['G1', 'A check-in can be repeated.'],
     again,
     { status: again.status, checkedIn: again.body.checkedIn },
     { status: 200, checkedIn: true },
   );
   const elsewhere = await x.session.get<Schemas['Guest']>(`/guest/${other.id}`);
   judge.equal(
-    'G1 A check-in does not affect other guests.',
+    ['G1', 'A check-in does not affect other guests.'],
     [first, elsewhere],
     elsewhere.body.checkedIn,
     false,
   );
   const out = await acts.act<{ readonly checkedOut: boolean }>('POST', `${path}/check-out`);
   judge.equal(
-    'G1 A guest can be checked out.',
+    ['G1', 'A guest can be checked out.'],
     out,
     { status: out.status, checkedOut: out.body.checkedOut },
     { status: 200, checkedOut: true },
   );
-  judge.equal('G1 After the check-out, a guest is not checked in.', out, await state(), false);
-  judge.accepted('G1 A check-out can be repeated.', await acts.act('POST', `${path}/check-out`));
+  judge.equal(['G1', 'After the check-out, a guest is not checked in.'], out, await state(), false);
+  judge.accepted(['G1', 'A check-out can be repeated.'], await acts.act('POST', `${path}/check-out`));
   await acts.act('PUT', `${path}/cancel`, { refundType: 'ignore' });
   judge.refused(
-    'G1 A cancelled guest cannot be checked in.',
+    ['G1', 'A cancelled guest cannot be checked in.'],
     await acts.act('POST', `${path}/check-in`),
     409,
   );
   judge.refused(
-    'G1 A cancelled guest cannot be checked out.',
+    ['G1', 'A cancelled guest cannot be checked out.'],
     await acts.act('POST', `${path}/check-out`),
     409,
   );
   judge.refused(
-    'P0 An unknown guest in the path gives 404.',
+    ['P0', 'An unknown guest in the path gives 404.'],
     await acts.act('POST', '/guest/2000000000/check-in'),
     404,
   );
   await acts.act('PUT', `/guest/${other.id}/cancel`, { refundType: 'ignore' });
   const end = await reread(x, made);
   judge.equal(
-    'B7 Cancelling the last uncancelled guest cancels item and booking.',
+    ['B7', 'Cancelling the last uncancelled guest cancels item and booking.'],
     end,
     { isCancelled: end.body.items[0]?.isCancelled, status: end.body.status },
     { isCancelled: true, status: 'cancelled' },
   );
-  judge.refused('B11 The tickets of a cancelled booking cannot be sent.', await sendTickets(x, made.id), 409);
+  judge.refused(
+    ['B11', 'The tickets of a cancelled booking cannot be sent.'],
+    await sendTickets(x, made.id),
+    409,
+  );
 }
 
 function sendTickets({ acts }: Examining, id: number) {
@@ -134,22 +138,22 @@ async function tickets(x: Examining): Promise<void> {
   };
   const unpaid = await status();
   judge.equal(
-    'G3 The ticket of an unpaid guest has the status `unpaid`.',
+    ['G3', 'The ticket of an unpaid guest has the status `unpaid`.'],
     [made.basket, unpaid.reply],
     unpaid.is,
     [200, false, 'unpaid'],
   );
-  judge.equal('G3 A ticket names its guest.', unpaid.reply, unpaid.reply.body?.guest?.id, guest.id);
+  judge.equal(['G3', 'A ticket names its guest.'], unpaid.reply, unpaid.reply.body?.guest?.id, guest.id);
   await acts.pay(made.id, made.basket.body.total);
   const valid = await status();
-  judge.equal('G3 The ticket of a paid guest has the status `valid`.', valid.reply, valid.is, [
+  judge.equal(['G3', 'The ticket of a paid guest has the status `valid`.'], valid.reply, valid.is, [
     200,
     true,
     'valid',
   ]);
   const alias = await status(guest.barcodeAlias);
   judge.equal(
-    'G3 A ticket is found by its alias.',
+    ['G3', 'A ticket is found by its alias.'],
     alias.reply,
     [alias.is[0], alias.reply.body?.guest?.id],
     [200, guest.id],
@@ -157,28 +161,28 @@ async function tickets(x: Examining): Promise<void> {
   await acts.act('POST', `/guest/${guest.id}/check-in`);
   const used = await status();
   judge.equal(
-    'G3 The ticket of a checked-in guest has the status `checked-in`.',
+    ['G3', 'The ticket of a checked-in guest has the status `checked-in`.'],
     used.reply,
     used.is.slice(0, 1).concat(used.is.slice(2)),
     [200, 'checked-in'],
   );
   const untouched = await status(other.barCode);
-  judge.equal('G3 The ticket of a paid guest has the status `valid`.', untouched.reply, untouched.is, [
+  judge.equal(['G3', 'The ticket of a paid guest has the status `valid`.'], untouched.reply, untouched.is, [
     200,
     true,
     'valid',
   ]);
   await acts.act('PUT', `/guest/${guest.id}/cancel`, { refundType: 'ignore' });
   const gone = await status();
-  judge.equal('G3 The ticket of a cancelled guest has the status `cancelled`.', gone.reply, gone.is, [
+  judge.equal(['G3', 'The ticket of a cancelled guest has the status `cancelled`.'], gone.reply, gone.is, [
     200,
     false,
     'cancelled',
   ]);
-  judge.refused('G3 An unknown ticket gives 404.', await validate('NO-SUCH-TICKET'), 404);
+  judge.refused(['G3', 'An unknown ticket gives 404.'], await validate('NO-SUCH-TICKET'), 404);
   const sent = await sendTickets(x, made.id);
   judge.equal(
-    'B11 Tickets of a paid booking can be sent.',
+    ['B11', 'Tickets of a paid booking can be sent.'],
     sent,
     { status: sent.status, id: sent.body?.id },
     { status: 200, id: made.id },
@@ -199,27 +203,27 @@ async function edit(x: Examining): Promise<void> {
     ...fields,
   });
   judge.equal(
-    'G2 A guest of a reservation can be edited.',
+    ['G2', 'A guest of a reservation can be edited.'],
     done,
     { status: done.status, id: done.body.id },
     { status: 200, id: guest.id },
   );
   const after = await session.get<Schemas['Guest']>(path);
   judge.equal(
-    'G2 An edited guest is returned as sent.',
+    ['G2', 'An edited guest is returned as sent.'],
     [done, after],
     { firstName: after.body.firstName, lastName: after.body.lastName, name: after.body.name },
     { firstName: 'Edited', lastName: 'Guest', name: 'Edited Guest' },
   );
   const sibling = await session.get<Schemas['Guest']>(`/guest/${other.id}`);
   judge.equal(
-    'G2 An edit does not change other guests.',
+    ['G2', 'An edit does not change other guests.'],
     [done, sibling],
     sibling.body.firstName,
     other.firstName,
   );
   judge.refused(
-    'G2 An unknown field is invalid.',
+    ['G2', 'An unknown field is invalid.'],
     await acts.act('POST', `${path}/edit`, { noSuchField: 'x' }),
     400,
   );
@@ -232,7 +236,7 @@ async function edit(x: Examining): Promise<void> {
   const seen = await session.get<Schemas['Guest']>(path);
   const { customValues } = seen.body;
   judge.equal(
-    'B13 A custom field of a guest is returned as sent.',
+    ['B13', 'A custom field of a guest is returned as sent.'],
     [valued, seen],
     customValues.find(({ code }) => code === text.code)?.value ??
       (text.code === 'phone' ? seen.body.phone : text.code === 'email' ? seen.body.email : undefined),
@@ -249,17 +253,17 @@ async function kept(x: Examining): Promise<void> {
   const remarks = 'By the window';
   const set = await acts.act<{ readonly id: number }>('PUT', `/booking/item/${item.id}/remarks`, { remarks });
   judge.equal(
-    'B11 Remarks are stored with the item.',
+    ['B11', 'Remarks are stored with the item.'],
     set,
     { status: set.status, id: set.body.id },
     { status: 200, id: item.id },
   );
   const after = await reread(x, made);
-  judge.equal('B11 Remarks are read back.', [set, after], after.body.items[0]?.remarks, remarks);
+  judge.equal(['B11', 'Remarks are read back.'], [set, after], after.body.items[0]?.remarks, remarks);
   const next = await acts.act('PUT', `/booking/item/${item.id}/remarks`, { remarks: 'By the door' });
   const reset = await reread(x, made);
   judge.equal(
-    'B11 New remarks replace the old ones.',
+    ['B11', 'New remarks replace the old ones.'],
     [set, next, reset],
     reset.body.items[0]?.remarks,
     'By the door',
@@ -267,7 +271,7 @@ async function kept(x: Examining): Promise<void> {
   const { marketplace } = after.body;
   const isMarketplace = made.offer.merchant.slug !== after.body.merchant;
   judge.equal(
-    'B9 A booking for another merchant is a marketplace booking.',
+    ['B9', 'A booking for another merchant is a marketplace booking.'],
     after,
     marketplace?.merchant ?? null,
     isMarketplace ? made.offer.merchant.slug : null,
@@ -275,28 +279,28 @@ async function kept(x: Examining): Promise<void> {
   const numbers = (of: typeof after) =>
     [of.body.bookingNumber, of.body.externalNumber, of.body.marketplace?.bookingNumber].filter(Boolean);
   judge.holds(
-    'B9 Only a marketplace booking shows the given number.',
+    ['B9', 'Only a marketplace booking shows the given number.'],
     [made.booked, after],
     numbers(after).includes('EX-1') === isMarketplace,
     numbers(after),
   );
   const changed = await acts.act('POST', '/booking-number', { id: made.id, number: 'EX-2' });
   const again = await reread(x, made);
-  judge.accepted('B9 The number of a booking can be set.', changed);
+  judge.accepted(['B9', 'The number of a booking can be set.'], changed);
   judge.holds(
-    'B9 Only marketplace bookings return a new number.',
+    ['B9', 'Only marketplace bookings return a new number.'],
     [changed, again],
     numbers(again).includes('EX-2') === isMarketplace,
     numbers(again),
   );
   judge.refused(
-    'P0 Setting the number of an unknown booking is invalid.',
+    ['P0', 'Setting the number of an unknown booking is invalid.'],
     await acts.act('POST', '/booking-number', { id: 2_000_000_000, number: 'EX' }),
     400,
   );
   if (x.world.self !== null)
     judge.equal(
-      'B0 The seller of a booking is the merchant of the client.',
+      ['B0', 'The seller of a booking is the merchant of the client.'],
       after,
       after.body.merchant,
       x.world.self,
@@ -305,7 +309,7 @@ async function kept(x: Examining): Promise<void> {
   const third = await acts.pay(made.id, 4, { comment: 'Two' });
   const paid = await reread(x, made);
   judge.equal(
-    'B5 Payments are returned in order, with their comments.',
+    ['B5', 'Payments are returned in order, with their comments.'],
     [second, third, paid],
     paid.body.payments.map(({ amount, comment }) => [amount, comment]),
     [
@@ -334,15 +338,15 @@ async function options(x: Examining): Promise<void> {
     ...third(),
     creditCard: { ccnumber: '4242424242424242', expiryYear: 2099, expiryMonth: 12, name: 'Ada', cvc: '123' },
   };
-  judge.refused('B3 A booking can have only one payment option.', await attempt(both), 400);
-  judge.refused('B3 An unknown agent is invalid.', await attempt({ agentCode: 'NO-SUCH-AGENT' }), 400);
+  judge.refused(['B3', 'A booking can have only one payment option.'], await attempt(both), 400);
+  judge.refused(['B3', 'An unknown agent is invalid.'], await attempt({ agentCode: 'NO-SUCH-AGENT' }), 400);
   judge.refused(
-    'B4 An undefined custom field is invalid.',
+    ['B4', 'An undefined custom field is invalid.'],
     await attempt({ customFields: [{ key: 'no_such_field', value: 'x' }] }),
     400,
   );
   judge.refused(
-    'P0 An unknown shop item cannot be booked.',
+    ['P0', 'An unknown shop item cannot be booked.'],
     await attempt({ shopItems: [{ id: 2_000_000_000, quantity: 1 }] }),
     400,
   );
@@ -356,10 +360,10 @@ async function options(x: Examining): Promise<void> {
     ],
     { currency, multidiscount: 10 },
   );
-  judge.refused('B3 Only agents can send a multidiscount, also in quotes.', quoted, 403);
-  judge.refused('B3 A multidiscount belongs to agents.', await attempt({ multidiscount: 10 }), 403);
+  judge.refused(['B3', 'Only agents can send a multidiscount, also in quotes.'], quoted, 403);
+  judge.refused(['B3', 'A multidiscount belongs to agents.'], await attempt({ multidiscount: 10 }), 403);
   judge.refused(
-    'B3 Only agents can send an offline payment.',
+    ['B3', 'Only agents can send an offline payment.'],
     await attempt({ payment: { amount: 1, currency } }),
     403,
   );

@@ -64,30 +64,30 @@ function judgeTimes(
   const starts = momentOf(startsAt);
   if (latestBookingTime !== null)
     judge.equal(
-      'A5 The last booking time is the start minus the cut-off.',
+      ['A5', 'The last booking time is the start minus the cut-off.'],
       reply,
       momentOf(latestBookingTime),
       starts - rule.cutOffTime * 60_000,
     );
   judge.holds(
-    'P13 The start and the last booking time have an offset without a colon.',
+    ['P13', 'The start and the last booking time have an offset without a colon.'],
     reply,
     [startsAt, latestBookingTime].every((text) => text === null || /[+-]\d{4}$/.test(text)),
     [startsAt, latestBookingTime],
   );
-  judge.equal('A10 An item has the duration of its rule.', reply, duration, rule.duration);
+  judge.equal(['A10', 'An item has the duration of its rule.'], reply, duration, rule.duration);
   const length = duration === null ? null : parseDuration(duration);
   if (length === null || startDate === null || endDate === null) return;
   if (rule.type === 'day_trip') {
     const days = Math.max(1, Math.ceil(durationMs(length) / DAY_MS));
     judge.equal(
-      'A10 A day trip ends on its last day.',
+      ['A10', 'A day trip ends on its last day.'],
       reply,
       Date.parse(endDate) - Date.parse(startDate),
       (days - 1) * DAY_MS,
     );
     judge.equal(
-      'A4 A day trip has dates, and no times.',
+      ['A4', 'A day trip has dates, and no times.'],
       reply,
       { startTime, endTime },
       { startTime: null, endTime: null },
@@ -97,19 +97,24 @@ function judgeTimes(
   const local = (date: string, time: string | null) => Date.parse(`${date}T${time ?? '00:00:00'}Z`);
   const away = Math.abs(local(endDate, endTime) - local(startDate, startTime) - durationMs(length));
   judge.holds(
-    'A10 The end of an item is its start plus its duration.',
+    ['A10', 'The end of an item is its start plus its duration.'],
     reply,
     away === 0 || away === 3_600_000,
     [endDate, endTime],
   );
   const starting = (rule.startTimes ?? '').split(',');
   judge.holds(
-    'A10 An item starts at a time of its rule.',
+    ['A10', 'An item starts at a time of its rule.'],
     reply,
     starting.includes(String(startTime)),
     startTime,
   );
-  judge.holds('P13 An item starts at the local time that it shows.', reply, isLocalStart(item), startsAt);
+  judge.holds(
+    ['P13', 'An item starts at the local time that it shows.'],
+    reply,
+    isLocalStart(item),
+    startsAt,
+  );
 }
 
 /**
@@ -137,7 +142,7 @@ async function hidden({ judge, session, world, now }: Examining): Promise<void> 
     const asked = { ...query, activeOnly: false, withExclusive: true };
     const reply = await session.get<readonly Item[]>('/availabilities', asked);
     judge.holds(
-      `${rule.isActive ? 'A4' : 'A7'} A hidden item is listed on request.`,
+      [rule.isActive ? 'A4' : 'A7', 'A hidden item is listed on request.'],
       reply,
       Array.isArray(reply.body) && reply.body.length > 0,
       Array.isArray(reply.body) ? `${reply.body.length} items of ${date}` : reply.status,
@@ -165,10 +170,15 @@ async function occurrences({ judge, session, now }: Examining, { rule }: Offer):
   const due: string[] = [];
   for (let day = Date.parse(from); day <= Date.parse(to); day += DAY_MS)
     if (occursOn(rule, day)) due.push(new Date(day).toISOString().slice(0, 10));
-  judge.equal('A10 Items exist on the days of the recurrence except its excluded days.', reply, listed, due);
+  judge.equal(
+    ['A10', 'Items exist on the days of the recurrence except its excluded days.'],
+    reply,
+    listed,
+    due,
+  );
   const count = rule.type === 'day_trip' ? 1 : (rule.startTimes ?? '').split(',').length;
   judge.equal(
-    'A10 Items exist for each start time of the rule.',
+    ['A10', 'Items exist for each start time of the rule.'],
     reply,
     reply.body.length,
     due.length * count,
@@ -208,23 +218,28 @@ async function updated({ judge, session, world, now }: Examining): Promise<void>
   const activity = world.offers[0]?.activity;
   if (!activity) return;
   const reply = await session.get<Updated>(`/activities/${activity.id}/updated`);
-  if (reply.status !== 200) return judge.accepted('A11 An activity shows its last change.', reply);
+  if (reply.status !== 200) return judge.accepted(['A11', 'An activity shows its last change.'], reply);
   const merchant = world.merchants.find(({ slug }) => slug === activity.merchant);
   judge.holds(
-    'P13 The time of the last change has the documented format.',
+    ['P13', 'The time of the last change has the documented format.'],
     reply,
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(reply.body.datetime),
     reply.body.datetime,
   );
-  judge.equal('P13 The last change includes its time zone.', reply, reply.body.timezone, merchant?.timezone);
+  judge.equal(
+    ['P13', 'The last change includes its time zone.'],
+    reply,
+    reply.body.timezone,
+    merchant?.timezone,
+  );
   judge.holds(
-    'A11 The last change is not in the future.',
+    ['A11', 'The last change is not in the future.'],
     reply,
     !(changedAt(reply) > now() + 5 * 60_000),
     reply.body.datetime,
   );
   judge.refused(
-    'P0 An unknown activity in the path gives 404.',
+    ['P0', 'An unknown activity in the path gives 404.'],
     await session.get('/activities/2000000000/updated'),
     404,
   );
