@@ -10,6 +10,8 @@ import { clientName } from './to-fixture.js';
 import { parseWhen } from '../domain/shared/date-time.js';
 import type { OperationCall } from '../contract/operation.js';
 import type { Merchant } from '../domain/catalogue/merchant.js';
+import type { FieldPath } from '../domain/shared/field-names.js';
+import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import { Refusal } from '../domain/shared/refusal.js';
 import { allOf } from '../domain/shared/steps.js';
 import { ListReply, runOperation } from '../operations/run.js';
@@ -89,14 +91,6 @@ class MirroredWorkspace {
   }
 }
 
-/** A target's value that differs from the mirror's value. */
-interface CatalogueDifference {
-  /** JSON pointer in the target's body. */
-  readonly at: string;
-  readonly received: unknown;
-  readonly expected: unknown;
-}
-
 /**
  * Values that only the target knows. These values depend on other clients' bookings, on pictures, on daily rates or on
  * the target's own times.
@@ -121,21 +115,21 @@ const PARTIAL: ReadonlySet<string> = new Set(['categories']);
 const KEYS = ['id', 'code', 'slug', 'key', 'title'] as const;
 
 /** Returns the values that differ. Ignores members that only one side has, and those in `MASKED`. */
-function differences(received: unknown, expected: unknown, at = ''): CatalogueDifference[] {
+function differences(received: unknown, expected: unknown, path: FieldPath = []): ValueDifference[] {
   if (isNone(received) || isNone(expected))
     return isNone(received) && isNone(expected)
       ? []
       : received === undefined
         ? []
-        : [{ at, received, expected }];
-  if (Array.isArray(received) && Array.isArray(expected)) return ofLists(received, expected, at);
+        : [{ path, received, expected }];
+  if (Array.isArray(received) && Array.isArray(expected)) return ofLists(received, expected, path);
   if (isObject(received) && isObject(expected) && !Array.isArray(received) && !Array.isArray(expected))
     return Object.entries(expected).flatMap(([name, value]) =>
       MASKED.has(name) || !Object.hasOwn(received, name)
         ? []
-        : differences(received[name], value, `${at}/${name}`),
+        : differences(received[name], value, [...path, name]),
     );
-  return isSame(received, expected) ? [] : [{ at, received, expected }];
+  return isSame(received, expected) ? [] : [{ path, received, expected }];
 }
 
 function isNone(value: unknown): boolean {
@@ -157,12 +151,12 @@ function isSame(received: unknown, expected: unknown): boolean {
 function ofLists(
   received: readonly unknown[],
   expected: readonly unknown[],
-  at: string,
-): CatalogueDifference[] {
+  path: FieldPath,
+): ValueDifference[] {
   const all = [...received, ...expected];
   if (!all.every(isObject)) {
     const texts = (list: readonly unknown[]) => JSON.stringify(list.map(String).toSorted());
-    return texts(received) === texts(expected) ? [] : [{ at, received, expected }];
+    return texts(received) === texts(expected) ? [] : [{ path, received, expected }];
   }
   const key = KEYS.find((name) => all.every((entry) => isObject(entry) && entry[name] !== undefined));
   const isKeyed = key !== undefined && isUnique(received, key) && isUnique(expected, key);
@@ -170,11 +164,11 @@ function ofLists(
     const other = isKeyed
       ? expected.find((one) => isObject(one) && isObject(entry) && String(one[key]) === String(entry[key]))
       : expected[position];
-    return other === undefined ? [] : differences(entry, other, `${at}/${position}`);
+    return other === undefined ? [] : differences(entry, other, [...path, position]);
   });
-  const isShorter = received.length < expected.length && PARTIAL.has(at.split('/').at(-1) ?? '');
+  const isShorter = received.length < expected.length && PARTIAL.has(String(path.at(-1)));
   if (received.length === expected.length || isShorter) return found;
-  return [{ at, received: `${received.length} entries`, expected: `${expected.length} entries` }, ...found];
+  return [{ path, received: `${received.length} entries`, expected: `${expected.length} entries` }, ...found];
 }
 
 function isUnique(list: readonly unknown[], key: string): boolean {
@@ -271,10 +265,10 @@ class ValueJudge {
     const slug = await this.#operatorOf(query, client);
     const learned: ValueDifference[] = [];
     if (slug !== null && this.#learnsTaxes(slug, body['taxes'])) {
-      learned.push({ at: '/taxes', received: body['taxes'], expected: [] });
+      learned.push({ path: ['taxes'], received: body['taxes'], expected: [] });
       own = await ask();
     }
-    return { differences: differences(body, own).map(withRules('M1')), learned, notJudged: [] };
+    return { differences: differences(body, own).map(withRule('M1')), learned, notJudged: [] };
   }
 
   /** Returns the merchant of the first quoted item. Null if the mirror lacks the item. */
@@ -351,29 +345,40 @@ async function judgeList(body: object, { keyOf, expected }: ListOfRecords): Prom
   const known = await expected(entries);
   const found = entries.flatMap((entry, position) => {
     const own = known.get(String(keyOf(entry)));
-    const at = isList ? `/${position}` : '';
-    return own === undefined ? [] : differences(entry, own, at).map(withRules('A4'));
+    if (own === undefined) return [];
+    return differences(entry, own, isList ? [position] : []).map(withRule('A4'));
   });
   const isUnknown = entries.some((entry) => !known.has(String(keyOf(entry))));
   const notJudged = isUnknown ? ['Values of records that the mirror does not have.'] : [];
   return { differences: found, learned: [], notJudged };
 }
 
-/** The rules that determine values, keyed by field name. The rule of any other field is that of the operation. */
-const RULES: readonly (readonly [names: RegExp, rule: string])[] = [
-  [/\/taxes(\/|$)/, 'M5'],
-  [/\/(fees|onlineBookingFee)(\/|$)/, 'M6'],
-  [/[dD]ownPayment/, 'M7'],
-  [/\/(title|activityTitle|name|description|highlights|itinerary|bookingNote|label|language)$/, 'P4'],
-  [/\/capacity$/, 'A8'],
-  [/\/latestBookingTime$/, 'A5'],
-  [/\/(start|end)(Date|Time|sAt)$/, 'A10'],
-];
+/** The rules of fields and of all values in them. */
+const WITHIN = new Map<unknown, RuleId>([
+  ['taxes', 'M5'],
+  ['fees', 'M6'],
+  ['onlineBookingFee', 'M6'],
+  ['downPayment', 'M7'],
+  ['itemsDownPayment', 'M7'],
+]);
 
-/** Returns a function that finds the rule of a difference. */
-export function withRules(usual: string) {
-  return (difference: Omit<ValueDifference, 'rule'>): ValueDifference => ({
-    ...difference,
-    rule: RULES.find(([names]) => names.test(difference.at))?.[1] ?? usual,
-  });
+const TEXTS = 'title activityTitle name description highlights itinerary bookingNote label language'.split(
+  ' ',
+);
+const TIMES = ['startDate', 'startTime', 'startsAt', 'endDate', 'endTime', 'endsAt'];
+
+/** The rules of fields outside of those. Other fields have the operation's rule. */
+const FIELDS = new Map<unknown, RuleId>([
+  ...TEXTS.map((name) => [name, 'P4'] as const),
+  ...TIMES.map((name) => [name, 'A10'] as const),
+  ['capacity', 'A8'],
+  ['latestBookingTime', 'A5'],
+]);
+
+/** Returns a function that adds to a difference the rule that determines its value. */
+function withRule(usual: RuleId) {
+  return (difference: ValueDifference): ValueDifference => {
+    const around = difference.path.find((name) => WITHIN.has(name));
+    return { ...difference, rule: WITHIN.get(around) ?? FIELDS.get(difference.path.at(-1)) ?? usual };
+  };
 }

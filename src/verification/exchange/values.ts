@@ -1,17 +1,18 @@
 import type { DecodedExchange } from '../../laws/decoded-exchange.js';
 import { idPart, type Draft } from './drafts.js';
 import { HIDDEN, hidesValue, shownValue } from './evidence.js';
-import { pointerTokens } from '../../domain/shared/field-names.js';
+import { BODY, type FieldPath } from '../../domain/shared/field-names.js';
+import type { RuleId } from '../../domain/shared/rule-ids.gen.js';
 import type { Operation } from '../../contract/load.js';
 
 /** A target's value that differs from the mirror's value. */
 export interface ValueDifference {
-  /** JSON pointer in the response's body. */
-  readonly at: string;
+  /** The place in the response's body. */
+  readonly path: FieldPath;
   readonly received: unknown;
   readonly expected: unknown;
   /** The rule that determines the value. */
-  readonly rule?: string;
+  readonly rule?: RuleId;
 }
 
 /** The result of comparing an exchange with a mirror. */
@@ -37,15 +38,13 @@ export function draftsOfValues(
 }
 
 function draftOf(
-  { at, received, expected, rule }: ValueDifference,
+  { path, received, expected, rule }: ValueDifference,
   { pointer }: Operation,
   severity: 'error' | 'note',
 ): Draft {
-  const place = pointerTokens(at)
-    .map((token) => (/^\d+$/.test(token) ? '*' : idPart(token)))
-    .join('.');
+  const place = path.map((name) => (/^\d+$/.test(String(name)) ? '*' : idPart(String(name)))).join('.');
   const isLearned = severity === 'note';
-  const isHidden = hidesValue(at);
+  const isHidden = hidesValue(BODY.at(path).field);
   return {
     part: 'value',
     code: isLearned ? 'learned' : '',
