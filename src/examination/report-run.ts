@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../contract/is-object.js';
-import type { Contract } from '../contract/load.js';
+import type { Contract, Operation } from '../contract/load.js';
 import type { Verdict } from '../laws/law.js';
 import { createFinding, type Finding } from '../report/finding.js';
 import type { Findings } from '../report/findings.js';
@@ -27,17 +27,23 @@ export interface ReportOptions {
 
 /** Adds the results of a run to the findings and rules. Returns one case per examination. */
 export async function reportRun(run: ExaminationRun, options: ReportOptions): Promise<CaseResult[]> {
-  const { check, findings } = options;
+  const { check, contract, findings } = options;
+  const operations: Operations = new Map();
   for (const exchange of run.exchanges) {
     if (!exchange.response) continue;
     const checked = await check(exchange);
+    const operation = contract.operations.find(({ id }) => id === checked.operationId);
+    if (operation) operations.set(exchange, operation);
     // examinations send invalid requests on purpose
     const found = checked.findings.filter(({ part }) => part !== 'request');
     findings.add({ ...checked, findings: found.map((finding) => detailed(finding, exchange)) });
   }
   noteMissing(findings.rules, run);
-  return byExamination(run.results).map((result) => caseOf(result, options));
+  return byExamination(run.results).map((result) => caseOf(result, operations, findings));
 }
+
+/** The operations of the exchanges of a run, as the check found them. */
+type Operations = Map<RecordedExchange, Operation>;
 
 /** Returns a finding with the details that identify its exchange in the target's log. */
 function detailed(finding: Finding, exchange: RecordedExchange): Finding {
@@ -68,15 +74,15 @@ function byExamination(results: readonly ExaminationResult[]): readonly Examinat
 
 function caseOf(
   { examination, verdicts, reason, durationMs }: ExaminationResult,
-  options: ReportOptions,
+  operations: Operations,
+  findings: Findings,
 ): CaseResult {
-  const { findings, contract } = options;
   const { rules } = findings;
   const found: Finding[] = [];
   for (const verdict of verdicts) {
     const shown = shownRecorded(verdict.exchanges.at(-1) ?? verdict.exchanges[0]);
     if (verdict.outcome === 'confirmed') rules.confirm([verdict.rule], shown);
-    else found.push(findingOf(examination.id, verdict, contract));
+    else found.push(findingOf(examination.id, verdict, operations));
   }
   for (const finding of found) findings.addFinding(finding);
   if (reason === NOT_SENT)
@@ -99,9 +105,9 @@ function caseOf(
 /** The maximum number of exchanges shown per finding. */
 const SHOWN = 3;
 
-function findingOf(examination: string, verdict: Verdict, contract: Contract): Finding {
+function findingOf(examination: string, verdict: Verdict, operations: Operations): Finding {
   const { rule, title, exchanges } = verdict;
-  const operation = operationOf(verdict, contract);
+  const operation = operations.get(exchanges.at(-1) ?? exchanges[0]);
   return createFinding({
     of: operation?.id ?? '-',
     part: 'rule',
@@ -118,18 +124,6 @@ function findingOf(examination: string, verdict: Verdict, contract: Contract): F
       ...compared(verdict),
     },
   });
-}
-
-function operationOf({ exchanges }: Verdict, { operations }: Contract) {
-  const { request } = exchanges.at(-1) ?? exchanges[0];
-  const { pathname } = new URL(request.url);
-  const fits = operations.filter(({ method, template }) => {
-    const pattern = template.replaceAll(/[.]/g, '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+');
-    return method === request.method && new RegExp(`${pattern}$`).test(pathname);
-  });
-  return fits.toSorted(
-    (left, right) => left.template.split('{').length - right.template.split('{').length,
-  )[0];
 }
 
 /**

@@ -254,19 +254,16 @@ function mailKey(mail: StoredMail): string {
 function waitingMail(workspace: MailingWorkspace, stored: StoredMail): Omit<WaitingMail, 'known'> {
   return workspace.query((tables) => {
     const mail = composedMail(tables, stored, workspace.name);
-    const tickets = attachedTickets(tables, mail);
+    const tickets = attachedTickets(tables, stored, mail);
     const texts = [mail.to, mail.subject, mail.body, JSON.stringify(tickets)];
     return { workspace: workspace.name, mail, tickets, bytes: MAIL_BYTES + texts.join('').length };
   });
 }
 
 /** Returns the tickets to which a mail links, if they exist. */
-function attachedTickets(tables: ReadTables, mail: ComposedMail): AttachedTicket[] {
-  return mail.attachments.flatMap(({ name, path }) => {
-    const ticketCode = /\/([^/]+)\.pdf$/.exec(path)?.[1] ?? '';
-    const ticket = ticketOf(tables, decodeURIComponent(ticketCode));
-    return ticket ? [{ name, ticket }] : [];
-  });
+function attachedTickets(tables: ReadTables, stored: StoredMail, mail: ComposedMail): AttachedTicket[] {
+  const ticket = 'kind' in stored ? ticketOf(tables, stored.booking.ticketCode) : undefined;
+  return ticket ? mail.attachments.map(({ name }) => ({ name, ticket })) : [];
 }
 
 async function printed({ name, ticket }: AttachedTicket) {

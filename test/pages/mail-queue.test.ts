@@ -22,7 +22,7 @@ describe('the queue of mails (B11)', () => {
     const url = `smtp://127.0.0.1:${(dripping.address() as AddressInfo).port}`;
     const failures: unknown[] = [];
     const mailer = createMailer({ url, mailMs: 300, report: (error) => failures.push(error) });
-    for (let id = 1; id <= 6; id++) mailer.deliver(workspace, [mail({ id, attachments: [] })]);
+    for (let id = 1; id <= 6; id++) mailer.deliver(workspace, [mail({ id, kind: 'booked' })]);
     await mailer.close(4000);
     const cause = new Error('the mail server did not accept the mail within 0.3 s');
     const late = Object.assign(new Error('Message sending aborted', { cause }), {
@@ -39,7 +39,7 @@ describe('the queue of mails (B11)', () => {
     const { url, received, connections } = await listen();
     const failures: unknown[] = [];
     const mailer = createMailer({ url, report: (error) => failures.push(error) });
-    for (let id = 1; id <= 60; id++) mailer.deliver(workspace, [mail({ id, attachments: [] })]);
+    for (let id = 1; id <= 60; id++) mailer.deliver(workspace, [mail({ id, kind: 'booked' })]);
     await mailer.close(60_000);
     expect([received.length, connections.most, failures]).toEqual([60, 5, []]);
     expect(mailer.deliveryOf(workspace, storedMail(60))).toEqual({ state: 'sent' });
@@ -57,8 +57,8 @@ describe('the queue of mails (B11)', () => {
     ];
     const body = 'x'.repeat(1024 ** 2);
     const most = Math.floor(new Shares(SHARED.waitingMails).largest / (body.length + 1024 + 100));
-    for (let id = 1; id <= most + 1; id++) mailer.deliver(greedy, [mail({ id, body, attachments: [] })]);
-    mailer.deliver(other, [mail({ attachments: [] })]);
+    for (let id = 1; id <= most + 1; id++) mailer.deliver(greedy, [mail({ id, body, kind: 'booked' })]);
+    mailer.deliver(other, [mail({ kind: 'booked' })]);
     const failed = { state: 'failed', reason: 'too_many_waiting' };
     expect([most, most + 1].map((id) => mailer.deliveryOf(greedy, storedMail(id, { body })))).toEqual([
       { state: 'waiting' },
@@ -69,7 +69,7 @@ describe('the queue of mails (B11)', () => {
     await mailer.close(60_000);
     expect(received).toHaveLength(most + 1);
     expect(mailer.deliveryOf(other, storedMail(1))).toEqual({ state: 'sent' });
-    mailer.deliver(greedy, [mail({ body, attachments: [] })]); // the share is free again
+    mailer.deliver(greedy, [mail({ body, kind: 'booked' })]); // the share is free again
     expect(mailer.deliveryOf(greedy, storedMail(1, { body }))).toEqual({ state: 'waiting' });
     await mailer.close(60_000);
   });
@@ -80,7 +80,7 @@ describe('the queue of mails (B11)', () => {
     const mailer = createMailer({ url, report: () => undefined });
     const deliver = (name: string, count: number) => {
       for (let id = 1; id <= count; id++)
-        mailer.deliver({ ...workspace, name }, [mail({ id, to: `${name}@example.com`, attachments: [] })]);
+        mailer.deliver({ ...workspace, name }, [mail({ id, to: `${name}@example.com`, kind: 'booked' })]);
     };
     deliver('busy', 40);
     deliver('other', 2);
@@ -98,7 +98,7 @@ describe('the queue of mails (B11)', () => {
     const { url, received, connections } = await listen(new Promise(() => undefined));
     const failures: unknown[] = [];
     const mailer = createMailer({ url, report: (error) => failures.push(error) });
-    for (let id = 1; id <= 8; id++) mailer.deliver(workspace, [mail({ id, attachments: [] })]);
+    for (let id = 1; id <= 8; id++) mailer.deliver(workspace, [mail({ id, kind: 'booked' })]);
     await mailer.close(20);
     expect(failures).toEqual([
       new Error('no answer within 0.02 s'),
@@ -112,7 +112,7 @@ describe('the queue of mails (B11)', () => {
 
   it('knows the delivery of the latest 1000 mails of a workspace', async () => {
     const mailer = createMailer({ url: 'smtp://127.0.0.1:1', report: () => undefined });
-    for (let id = 1; id <= 1001; id++) mailer.deliver(workspace, [mail({ id, attachments: [] })]);
+    for (let id = 1; id <= 1001; id++) mailer.deliver(workspace, [mail({ id, kind: 'booked' })]);
     expect([1, 2].map((id) => mailer.deliveryOf(workspace, storedMail(id))?.state)).toEqual([
       undefined,
       'waiting',
@@ -142,7 +142,7 @@ describe('the queue of mails (B11)', () => {
 
   it('knows the delivery after the workspace was closed and opened, but not in another one of the same name', async () => {
     const mailer = createMailer({ url: 'smtp://127.0.0.1:1', report: () => undefined });
-    mailer.deliver(workspace, [mail({ attachments: [] })]);
+    mailer.deliver(workspace, [mail({ kind: 'booked' })]);
     await mailer.close(60_000);
     const { name, createdAt } = workspace;
     const failed = { state: 'failed', reason: 'not_accepted' };

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
-import type { ComposedMail } from '../../src/domain/basket/mail.js';
+import { mailFacts, type MailFacts } from '../../src/domain/basket/mail.js';
 import type { Workspace } from '../../src/workspaces/live-workspace.js';
 import { aMerchant, anActivity, aPayingBasket, aPayment, BOOKED_AT } from './baskets.js';
 
@@ -22,25 +22,23 @@ export const workspace = {
   query: (read: (from: typeof tables) => unknown) => read(tables),
 } as unknown as Workspace;
 
-/** Returns the change that adds a mail to the outbox. */
-export const mail = (change: Partial<ComposedMail> = {}) => ({
+const tickets = {
+  to: 'lukasz@example.com',
+  kind: 'tickets',
+  subject: 'Tickets für Łukasz',
+  body: 'Hello\n.\nŻółć',
+} as const;
+
+/** Returns the change that adds a mail with a ticket to the outbox. */
+export const mail = (change: Partial<MailFacts> = {}) => ({
   table: 'mails' as const,
   key: 1,
-  value: {
-    id: 1,
-    at: BOOKED_AT,
-    to: 'lukasz@example.com',
-    subject: 'Tickets für Łukasz',
-    body: 'Hello\n.\nŻółć',
-    basketId: 41,
-    attachments: [{ name: 'booking-41.pdf', path: '/tickets/test/COMBINED41.pdf' }],
-    ...change,
-  },
+  value: { ...mailFacts(tables, basket, tickets, { id: 1, at: BOOKED_AT }), ...change },
 });
 
 /** Returns a mail without tickets, as the outbox stores it. */
-export const storedMail = (id: number, change: Partial<ComposedMail> = {}) =>
-  mail({ id, attachments: [], ...change }).value;
+export const storedMail = (id: number, change: Partial<MailFacts> = {}) =>
+  mail({ id, kind: 'booked', ...change }).value;
 
 /**
  * Starts a mail server that stores its mails. The server greets clients only after `open` resolves. It calls `onMail`

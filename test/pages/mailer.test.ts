@@ -74,12 +74,12 @@ describe('the sender of mails (B11)', () => {
   it('sends a mail without its ticket if the ticket does not exist, and prevents header injection', async () => {
     const { url, received } = await listen();
     const mailer = createMailer({ url, report: () => undefined });
-    const attachments = [{ name: 'gone.pdf', path: '/tickets/test/GONE.pdf' }];
-    mailer.deliver(workspace, [mail({ attachments, subject: 'Hello\r\nBcc: spy@example.com' })]);
+    const booking = { ...mail().value.booking, ticketCode: 'GONE' };
+    mailer.deliver(workspace, [mail({ booking, subject: 'Hello\r\nBcc: spy@example.com' })]);
     await mailer.close(60_000);
     expect(received[0]?.to).toEqual(['lukasz@example.com']);
     expect(received[0]?.text).not.toMatch(/^Bcc:/m);
-    expect(received[0]?.text).not.toContain('gone.pdf');
+    expect(received[0]?.text).not.toContain('.pdf');
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('the sender of mails (B11)', () => {
     const { url, received } = await listen();
     const mailer = createMailer({ url, report: () => undefined });
     const body = 'Hello\r\n.\r\nMAIL FROM:<spy@e.ff>\r\n\r\nBcc: spy@e.ff<b>\n--x';
-    mailer.deliver(workspace, [mail({ body, attachments: [] })]);
+    mailer.deliver(workspace, [mail({ body, kind: 'booked' })]);
     await mailer.close(60_000);
     expect(received.map(({ to }) => to)).toEqual([['lukasz@example.com']]);
     const parts = (received[0]?.text ?? '').split('\r\n\r\n').map((part) => part.split('\r\n--')[0]);
