@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ComposedMail } from '../../src/domain/basket/mail.js';
+import type { StoredMail } from '../../src/domain/basket/mail.js';
 import { SHARED } from '../../src/limits/limits.js';
 import { Shares } from '../../src/limits/shares.js';
 import { createMailer } from '../../src/pages/mailer.js';
@@ -128,7 +128,7 @@ describe('the queue of mails (B11)', () => {
     const mailer = createMailer({ url, report: () => undefined });
     const [undone, next] = ['old@example.com', 'new@example.com'].map((to) => storedMail(1, { to }));
     if (!undone || !next) throw new Error('two mails are needed');
-    const added = (value: ComposedMail) => ({ table: 'mails' as const, key: value.id, value });
+    const added = (value: StoredMail) => ({ table: 'mails' as const, key: value.id, value });
     mailer.deliver(workspace, [added(undone)]);
     expect(mailer.deliveryOf(workspace, next)).toBeUndefined();
     for (const greet of greetings) greet();
