@@ -3,10 +3,10 @@ import { outcomeCode } from '../contract/outcome.js';
 import { outcomeName, possibleOf, type PossibleOfOperation } from '../coverage/possible.js';
 import type { Report } from '../report/report.js';
 import type { RuleResult } from '../report/rule-evidence.js';
-import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
+import { bodyOf, type RecordedExchange } from '../exchanges/recorded-exchange.js';
 import type { ExaminationRun } from '../examination/run.js';
 import { createRoutes } from '../http/routes.js';
-import { bodyOf, type WorkflowResult } from '../verification/workflows/run.js';
+import type { WorkflowResult } from '../verification/workflows/run.js';
 
 /** A run: its target, and the exchanges of its workflows and of its examinations. */
 interface Ran {

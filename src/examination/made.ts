@@ -1,5 +1,10 @@
-import { isObject, parsedJson } from '../contract/is-object.js';
-import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
+import { isObject } from '../contract/is-object.js';
+import {
+  bodyOf,
+  bodyText,
+  type RecordedBody,
+  type RecordedExchange,
+} from '../exchanges/recorded-exchange.js';
 import type { Leftover } from '../report/report.js';
 import type { FactClientName } from '../laws/facts.js';
 
@@ -84,8 +89,8 @@ export class Made {
     const last = decodeURIComponent(pathname.split('/').at(-1) ?? '');
     if (this.cancelled.has(Number(last))) this.bookings.delete(Number(last));
     if (request.method === 'DELETE' && pathname.includes('/reservations/')) this.captures.delete(last);
-    if (request.method !== 'POST' || request.body === 'not recorded') return;
-    const sent = new TextDecoder().decode(request.body);
+    if (request.method !== 'POST') return;
+    const sent = bodyText(request.body) ?? '';
     for (const reference of this.captures.keys())
       if (sent.includes(JSON.stringify(reference))) this.captures.delete(reference);
   }
@@ -98,7 +103,7 @@ export function leftBy(exchanges: Iterable<RecordedExchange>, client: string): r
   return made.left(() => client);
 }
 
-function membersOf(body: RecordedExchange['request']['body'] | undefined): Readonly<Record<string, unknown>> {
-  const value = body === undefined || body === 'not recorded' ? undefined : parsedJson(body);
+function membersOf(body: RecordedBody = 'not recorded'): Readonly<Record<string, unknown>> {
+  const value = bodyOf(body);
   return isObject(value) ? value : {};
 }

@@ -14,7 +14,7 @@ import { Judging, type Claim } from './judging.js';
 import { NoReply, Session, type Who } from './session.js';
 import { settled, type Attempt } from './settled.js';
 import type { World } from './world.js';
-import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
+import { bodyText, type RecordedExchange } from '../exchanges/recorded-exchange.js';
 import type { Leftover } from '../report/report.js';
 
 /** The target, the client and the options of a run. */
@@ -185,10 +185,7 @@ interface Delayed {
 
 /** Returns the ids of the activities whose items occur in the given requests. */
 function activitiesIn(exchanges: Session['exchanges'], { listed }: World): ReadonlySet<number> {
-  const decoder = new TextDecoder();
-  const sent = exchanges
-    .map(({ request: { url, body } }) => `${url} ${body === 'not recorded' ? '' : decoder.decode(body)}`)
-    .join('\n');
+  const sent = exchanges.map(({ request: { url, body } }) => `${url} ${bodyText(body) ?? ''}`).join('\n');
   const isNamed = ({ availabilityItemId: id }: Item) =>
     sent.includes(id) || sent.includes(encodeURIComponent(id));
   return new Set(listed.filter(isNamed).map(({ activityId }) => activityId));

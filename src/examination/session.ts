@@ -1,7 +1,6 @@
 import { queryString } from '../client/query-string.js';
-import { parsedJson } from '../contract/is-object.js';
 import { parseWhen } from '../domain/shared/date-time.js';
-import { headerOf, NO_BODY, type RecordedExchange } from '../exchanges/recorded-exchange.js';
+import { bodyOf, headerOf, NO_BODY, type RecordedExchange } from '../exchanges/recorded-exchange.js';
 import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
 import type { FactClient, FactClientName } from '../laws/facts.js';
 import { Made } from './made.js';
@@ -94,11 +93,9 @@ export class Session {
       const reason = whyNoResponse === undefined ? '' : `: ${whyNoResponse}`;
       throw new NoReply(`${method} ${new URL(url).pathname} got no response${reason}`);
     }
-    const text = response.body === 'not recorded' ? '' : new TextDecoder().decode(response.body);
-    const value = parsedJson(text);
     return {
       status: response.status,
-      body: (value === undefined ? text : value) as Body,
+      body: bodyOf(response.body) as Body,
       exchange,
       header: (name) => headerOf(response.headers, name),
     };

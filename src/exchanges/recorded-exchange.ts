@@ -1,3 +1,5 @@
+import { parsedJson } from '../contract/is-object.js';
+
 /** A header of a message. Names keep their case; repeated headers are separate entries. */
 export type RecordedHeader = readonly [name: string, value: string];
 
@@ -56,4 +58,16 @@ export function headerOf(headers: Iterable<RecordedHeader>, name: string): strin
   for (const [own, value] of headers)
     if (own.toLowerCase() === name) found = found === undefined ? value : `${found}, ${value}`;
   return found;
+}
+
+/** Returns the text of a body; undefined if it was not recorded. */
+export function bodyText(body: RecordedBody): string | undefined {
+  return body === 'not recorded' ? undefined : new TextDecoder().decode(body);
+}
+
+/** Returns the value of a JSON body, or the text of any other body. The text is empty if the body was not recorded. */
+export function bodyOf(body: RecordedBody): unknown {
+  const text = bodyText(body) ?? '';
+  const value = parsedJson(text);
+  return value === undefined ? text : value;
 }

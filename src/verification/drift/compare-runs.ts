@@ -1,12 +1,12 @@
 import type { Contract } from '../../contract/load.js';
 import type { Schema } from '../../contract/schema.js';
 import { shownRecorded as shown, shownValue } from '../exchange/evidence.js';
-import { headerOf, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
+import { bodyOf, headerOf, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
 import { createFinding } from '../../report/finding.js';
 import type { CheckedExchange, Findings } from '../../report/findings.js';
 import { maskedText } from '../../masking/secret-text.js';
 import { criterionFindings, rulesShownBy } from '../workflows/judge.js';
-import { bodyOf, type StepResult, type WorkflowResult } from '../workflows/run.js';
+import type { StepResult, WorkflowResult } from '../workflows/run.js';
 import type { Criterion, Step } from '../workflows/workflow.js';
 import { CATALOGUE_TAGS, compareBodies, type BodyContext, type BodyDifference } from './compare-bodies.js';
 import type { ExchangeCheck } from '../exchange/create-exchange-check.js';

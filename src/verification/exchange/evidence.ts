@@ -1,4 +1,4 @@
-import { isObject, parsedJson } from '../../contract/is-object.js';
+import { isObject } from '../../contract/is-object.js';
 import { MASK } from '../../masking/card-numbers.js';
 import { masked, maskedPath } from '../../masking/mask.js';
 import { valueWithoutCodes, withoutCodes } from '../../masking/page-codes.js';
@@ -6,7 +6,7 @@ import { isSecret } from '../../masking/secret-names.js';
 import { maskedText } from '../../masking/secret-text.js';
 import type { FieldError } from '../../domain/shared/errors.js';
 import type { ShownExchange } from '../../report/finding.js';
-import { headerOf, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
+import { bodyOf, headerOf, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
 
 /** Field names of codes that open a ticket or have a monetary value. */
 const CODE_NAME =
@@ -104,8 +104,7 @@ export function detailsOf({
   response,
 }: RecordedExchange): Pick<ShownExchange, 'time' | 'requestId' | 'sent'> {
   const requestId = headerOf(response?.headers ?? [], 'request-id');
-  const body =
-    request.body === 'not recorded' ? undefined : parsedJson(new TextDecoder().decode(request.body));
+  const body = bodyOf(request.body);
   return {
     ...(startedAt !== null && { time: startedAt }),
     ...(requestId !== undefined && { requestId: cut(maskedText(requestId), MAX_VALUE) }),

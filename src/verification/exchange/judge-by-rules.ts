@@ -1,7 +1,7 @@
 import { parsedJson } from '../../contract/is-object.js';
 import type { Operation } from '../../contract/load.js';
 import { pointerTokens } from '../../domain/shared/field-names.js';
-import { headerOf, type RecordedBody, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
+import { bodyText, headerOf, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
 import type { ValidRequest } from '../../http/request-check.js';
 import { judgeByLaws } from '../../laws/judge-by-laws.js';
 import type { Facts } from '../../laws/facts.js';
@@ -66,15 +66,11 @@ export function createJudgeByRules(facts?: Facts): JudgeByRules {
   };
 }
 
-function textOf(body: RecordedBody): string | undefined {
-  return body === 'not recorded' ? undefined : new TextDecoder().decode(body);
-}
-
 /** Converts an exchange to the form for laws. Null if the exchange has no response. */
 export function decode({ exchange, operation, valid, isBodyValid }: CheckedParts): DecodedExchange | null {
   const { request, response, startedAt } = exchange;
   if (!response) return null;
-  const text = request.method === 'HEAD' ? undefined : textOf(response.body);
+  const text = request.method === 'HEAD' ? undefined : bodyText(response.body);
   const token = headerOf(request.headers, 'authorization');
   return {
     operationId: operation?.id ?? null,
@@ -91,7 +87,7 @@ export function decode({ exchange, operation, valid, isBodyValid }: CheckedParts
     status: response.status,
     header: (name) => headerOf(response.headers, name),
     body: isBodyValid && text !== undefined ? (parsedJson(text) ?? text) : undefined,
-    sentText: textOf(request.body),
+    sentText: bodyText(request.body),
     text,
     startedAt,
   };

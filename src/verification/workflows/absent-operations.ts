@@ -1,11 +1,17 @@
 import type { Contract, Operation } from '../../contract/load.js';
 import { outcomeCode } from '../../contract/outcome.js';
-import { headerOf, type RecordedRequest, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
+import {
+  bodyOf,
+  bodyText,
+  headerOf,
+  type RecordedRequest,
+  type RecordedResponse,
+} from '../../exchanges/recorded-exchange.js';
 import { createFinding, type Finding } from '../../report/finding.js';
 import type { Findings } from '../../report/findings.js';
 import { shownRecorded } from '../exchange/evidence.js';
 import { TargetUnusable, type OperationAbsent, type RecordingTarget } from './recording-target.js';
-import { bodyOf, type StepResult, type WorkflowResult } from './run.js';
+import type { StepResult, WorkflowResult } from './run.js';
 
 /** The services that detect absent operations. */
 export interface AbsenceOptions {
@@ -120,7 +126,7 @@ const BARE = new Set(
 function isBare({ headers, body }: RecordedResponse, { method, url }: RecordedRequest): boolean {
   if (/html/i.test(headerOf(headers, 'content-type') ?? '')) return true;
   const words =
-    textOf(body)
+    (bodyText(body) ?? '')
       .replaceAll(new URL(url).pathname, '')
       .toLowerCase()
       .match(/[a-z]+/g) ?? [];
@@ -149,14 +155,8 @@ function likeness({ status, headers, body }: RecordedResponse, url: string): str
   return [
     status,
     type,
-    textOf(body)
-      .replaceAll(pathname, '')
-      .replaceAll(/[\da-f-]{8,}|\d+/gi, '#'),
+    (bodyText(body) ?? '').replaceAll(pathname, '').replaceAll(/[\da-f-]{8,}|\d+/gi, '#'),
   ].join('\n');
-}
-
-function textOf(body: RecordedResponse['body']): string {
-  return new TextDecoder().decode(body === 'not recorded' ? new Uint8Array() : body);
 }
 
 /** Returns the finding of an operation that the target lacks. */

@@ -1,8 +1,7 @@
 import { isObject, type JsonObject } from '../../contract/is-object.js';
 import { exampleFieldValue } from '../../domain/catalogue/custom-fields.js';
 import { parseWhen } from '../../domain/shared/date-time.js';
-import { NO_BODY } from '../../exchanges/recorded-exchange.js';
-import { bodyOf } from './run.js';
+import { bodyOf, NO_BODY } from '../../exchanges/recorded-exchange.js';
 import type { components } from '../../contract/api.gen.js';
 import { OperationAbsent, TargetUnusable, type RecordingTarget } from './recording-target.js';
 

@@ -1,11 +1,10 @@
 import {
+  bodyOf,
   headerOf,
-  NO_BODY,
   type RecordedExchange,
   type RecordedHeader,
   type RecordedRequest,
 } from '../../exchanges/recorded-exchange.js';
-import { parsedJson } from '../../contract/is-object.js';
 import { real } from '../../time/real-time.js';
 import { evaluate, expressionsOf, conditionHolds, type Scope } from './expression.js';
 import {
@@ -157,13 +156,6 @@ export function scopeAfter({ exchange }: Pick<StepResult, 'exchange'>, before: S
       body: bodyOf(response.body),
     },
   };
-}
-
-/** Returns the value of a JSON body, or the text of any other body. */
-export function bodyOf(body: Uint8Array | 'not recorded'): unknown {
-  const text = new TextDecoder().decode(body === 'not recorded' ? NO_BODY : body);
-  const value = parsedJson(text);
-  return value === undefined ? text : value;
 }
 
 function defaultsOf({ inputs }: Workflow): Record<string, unknown> {
