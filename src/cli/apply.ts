@@ -6,7 +6,7 @@ import { dataOf, RequestRefused } from '../client/refused.js';
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { printable } from '../text/printable.js';
 import { readFixture } from '../seed/files/read.js';
-import { FixtureInvalid } from '../seed/fixture/invalid.js';
+import { errorLine, FixtureInvalid } from '../seed/fixture/invalid.js';
 import { loadFixture } from '../seed/fixture/load.js';
 import { nodeDisk } from '../store/file/disk.js';
 import { createFolders } from '../store/file/disk-files.js';
@@ -106,7 +106,7 @@ async function invalidFixtures(
       return [];
     } catch (error) {
       if (!(error instanceof FixtureInvalid)) throw error;
-      return error.message.split('\n').map((line) => `${step.name}: ${line}`);
+      return error.errors.map((one) => `${step.name}: ${errorLine(one)}`);
     }
   });
 }

@@ -4,6 +4,7 @@ import type { PriceCategory } from '../domain/catalogue/rule.js';
 import { MINUTE_MS } from '../domain/shared/civil-time.js';
 import { fromMinor, percentOf, toMinor } from '../domain/shared/money.js';
 import { submitPage } from '../operations/bookings/hosted-payment.js';
+import type { HandledId } from '../operations/handlers.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import { bookWithVoucher, cancelAsOperator, takeSeats, type RivalRequest, type Scene } from './rival.js';
 import type { FaultMomentName } from './rule.js';
@@ -70,17 +71,24 @@ function* valuesOf(value: unknown, fields: ReadonlySet<string>): Generator<strin
   }
 }
 
-/** Patterns for operation ids: the parameter `id` of such an operation is the id of a guest or of an addon line. */
-const GUEST = /Guest$/;
-const ADDON = /Addon$/;
+/** The operations whose parameter `id` is the id of a guest or of an addon line. */
+const OF_GUESTS: ReadonlySet<string> = new Set<HandledId>([
+  'getGuest',
+  'editGuest',
+  'checkInGuest',
+  'checkOutGuest',
+  'rebookGuest',
+  'cancelGuest',
+]);
+const OF_ADDONS: ReadonlySet<string> = new Set<HandledId>(['cancelGuestAddon', 'cancelBookingItemAddon']);
 
 function basketsOf({ operationId, path, query }: NamingRequest, tables: ReadTables): number[] {
   const id = Number(path['id'] ?? query['id']);
   const found = [
     tables.baskets.get(Number(path['bookingId'] ?? query['bookingId'])),
     tables.findItem(Number(path['bookingItemId']))?.basket,
-    ...(GUEST.test(operationId) ? [tables.findGuest(id)?.basket] : []),
-    ...(ADDON.test(operationId) ? [tables.findAddon(id)?.basket] : []),
+    ...(OF_GUESTS.has(operationId) ? [tables.findGuest(id)?.basket] : []),
+    ...(OF_ADDONS.has(operationId) ? [tables.findAddon(id)?.basket] : []),
     ...(operationId === 'setBookingNumber' ? [tables.baskets.get(id)] : []),
   ];
   return found.flatMap((basket) => basket?.id ?? []);

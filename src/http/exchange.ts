@@ -10,6 +10,7 @@ import type { LoggedBody } from '../workspaces/request-log/logged-request.js';
 import type { Workspace } from '../workspaces/live-workspace.js';
 import type { CallerKind } from './tokens.js';
 import type { HttpResponse } from './response.js';
+import type { FoundRoute } from './routes.js';
 import type { ReceivedBody } from './request-body.js';
 import type { Unauthorized } from './refusals.js';
 import { requestIdOf } from './request-id.js';
@@ -41,6 +42,8 @@ export interface Exchange {
   /** By `performance.now()`. */
   readonly startedAt: number;
   operation?: Operation;
+  /** The decoded values of the parameters in the path. */
+  params?: FoundRoute['params'];
   workspace?: Workspace | undefined;
   /** Called at the end of the request, so that its workspace no longer counts it as in progress. */
   end?: () => void;

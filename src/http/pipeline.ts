@@ -230,6 +230,7 @@ async function successOf<Access extends KnownCaller>(
   if (found === 'malformed') throw malformedPath();
   const operation = routedOperation(found, request, plane.mountPath + path);
   exchange.operation = operation;
+  exchange.params = found.params;
   if (!operation.needsToken && plane.answerOpenly) {
     const answer = await plane.answerOpenly(exchange);
     stages.services.admit?.(exchange); // after the token request, because only then the client is verified: others could use up its limit

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../domain/shared/epoch-ms.js';
-import type { Observe } from '../../http/exchange.js';
+import type { Exchange, Observe } from '../../http/exchange.js';
 import { splitClientId, type FindWorkspace } from '../../http/tokens.js';
 import { ignoreStoreFailure } from '../../store/store.js';
 import { addressOf } from '../../limits/address-taker.js';
@@ -26,7 +26,7 @@ export function auditing({ audit, find }: AuditObservers): Observe {
     const { caller, name, role, workspace: own } = notedRequester(request) ?? ANYONE;
     const from = addressOf(request);
     const action: string = operation.id;
-    const about = workspaceOf(operation.template, request.url ?? '') ?? nameIn(value, status);
+    const about = workspaceOf(exchange) ?? nameIn(value, status);
     const add = async () => {
       const isStranger = caller === 'anyone';
       const who = isStranger && name !== ANYONE.name ? await knownClient(find, name) : name;
@@ -81,15 +81,8 @@ async function madeAt(find: FindWorkspace, name: string | undefined): Promise<Ep
 }
 
 /** Returns the name of the workspace in a request's path. */
-function workspaceOf(template: string, url: string): string | undefined {
-  const name = template.startsWith('/workspaces/{name}')
-    ? /\/workspaces\/([^/?#]+)/.exec(url)?.[1]
-    : undefined;
-  try {
-    return name === undefined ? undefined : decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+function workspaceOf({ operation, params }: Exchange): string | undefined {
+  return operation?.template.startsWith('/workspaces/{name}') ? params?.['name'] : undefined;
 }
 
 /** Returns the name of the workspace in a successful reply, for example to `createWorkspace`. */
