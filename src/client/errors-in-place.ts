@@ -1,5 +1,5 @@
 import { isObject } from '../contract/is-object.js';
-import { escapePointer } from '../domain/shared/field-names.js';
+import { toPointer } from '../domain/shared/field-names.js';
 
 /** A line of indented JSON. */
 export interface JsonLine {
@@ -30,7 +30,7 @@ export function linesOf(value: unknown): readonly JsonLine[] {
     const index = Number(names[depth - 1] ?? -1) + 1;
     names.splice(depth);
     if (!isEnd && depth > 0) names[depth - 1] = name === null ? String(index) : (JSON.parse(name) as string);
-    const pointer = names.map((step) => `/${escapePointer(step)}`).join('');
+    const pointer = toPointer(names);
     return { depth, name, text, kind: kindOf(text), pointer: isEnd ? null : pointer };
   });
 }

@@ -1,4 +1,4 @@
-import { escapePointer } from '../domain/shared/field-names.js';
+import { escapePointer, toPointer } from '../domain/shared/field-names.js';
 import { isObject, type JsonObject } from './is-object.js';
 import { referenceTokens } from './pointers.js';
 
@@ -35,7 +35,7 @@ function collectParts(value: unknown, parts: Set<string>): void {
 }
 
 function pointerTo(names: readonly string[]): string {
-  return ['#', ...names.map(escapePointer)].join('/');
+  return `#${toPointer(names)}`;
 }
 
 function close(value: unknown, pointer: string, parts: ReadonlySet<string>): unknown {

@@ -1,3 +1,4 @@
+import { pointerTokens } from '../domain/shared/field-names.js';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { RequestRefused } from '../client/refused.js';
 import { NoResponse } from '../client/transport.js';
@@ -65,7 +66,8 @@ export function argumentIn(field: string, args: object, { input }: Tool): string
     cases: 'case',
     name: action === 'snapshot' ? 'snapshot' : 'workspace',
   };
-  const steps = field.split('/').map((step) => renamed[step] ?? step);
+  const path = field.startsWith('/') ? pointerTokens(field) : [field];
+  const steps = path.map((step) => renamed[step] ?? step);
   const begin = steps.findIndex((step) => Object.hasOwn(input.properties, step));
   if (begin === -1) return field;
   return steps.slice(begin, /^\d+$/.test(steps.at(-1) ?? '') ? -1 : undefined).join('/');

@@ -1,5 +1,5 @@
 import { KEYWORD_ERRORS } from '../contract/keyword-errors.js';
-import { BODY } from '../domain/shared/field-names.js';
+import { toPointer, unescapePointer } from '../domain/shared/field-names.js';
 import type { Operation, Parameter } from '../contract/load.js';
 import {
   exampleValue,
@@ -49,8 +49,7 @@ export function lengthErrors(body: unknown, schema: Schema, resolve: Resolve): K
 
 /** Returns the path that the validator uses for a location in the body. */
 function pathOf(tokens: readonly string[]): string {
-  const escaped = tokens.map((token) => token.replaceAll('~', '~0').replaceAll('/', '~1'));
-  return ['/body/body', ...escaped].join('/');
+  return `/body/body${toPointer(tokens)}`;
 }
 
 /** An error of the validator: its path, such as `/body/query/limit`, and the failed JSON Schema keyword. */
@@ -302,7 +301,7 @@ function pathToEmptyName(value: unknown): readonly string[] {
 function fieldOf(root: Root, tokens: readonly string[], { parameters }: CheckedPart): string {
   if (root === 'query') return queryField(parameters, tokens);
   if (root === 'path') return tokens.join('/');
-  return BODY.at(tokens).field;
+  return toPointer(tokens);
 }
 
 /**
@@ -313,7 +312,7 @@ function locate(root: unknown, path: readonly string[]): Omit<Place, 'root'> {
   const tokens: string[] = [];
   let value = root;
   for (const [depth, escaped] of path.entries()) {
-    const token = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
+    const token = unescapePointer(escaped);
     if (!hasName(value, token)) {
       const rest = path.slice(depth).join('/');
       return { tokens: [...tokens, rest], value: hasName(value, rest) ? value[rest] : undefined };

@@ -1,3 +1,4 @@
+import { pointerTokens, toPointer } from '../../domain/shared/field-names.js';
 import { secretsOf, validSecrets, type Client, type ClientSecret } from '../../domain/catalogue/client.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import { fieldError, type FieldError } from '../../domain/shared/errors.js';
@@ -103,7 +104,7 @@ export async function addClient(
 
 /** Converts an error of a fixture's list of clients into an error of the request that adds a client. */
 function inRequest(error: FieldError): FieldError {
-  return { ...error, field: error.field.replace(/^\/clients\/\d+/, '') };
+  return { ...error, field: toPointer(pointerTokens(error.field).slice(2)) };
 }
 
 /** The maximum number of secrets per client. */

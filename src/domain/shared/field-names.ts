@@ -21,13 +21,21 @@ export function escapePointer(name: string): string {
 /** Returns the names in a JSON pointer: `/items/0` gives `items` and `0`. Text before the first slash is ignored. */
 export function pointerTokens(pointer: string): string[] {
   const [, ...tokens] = pointer.split('/');
-  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return tokens.map(unescapePointer);
 }
 
-/** JSON pointers: `/items/0/guests/1/occupancy`. */
-export const BODY: Naming = naming('body', (path) =>
-  path.reduce((pointer: string, part) => `${pointer}/${escapePointer(String(part))}`, ''),
-);
+/** Returns a name that is escaped for a JSON pointer. */
+export function unescapePointer(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** Returns the JSON pointer of a path: `/items/0/guests/1/occupancy`. */
+export function toPointer(path: FieldPath): string {
+  return path.reduce((pointer: string, part) => `${pointer}/${escapePointer(String(part))}`, '');
+}
+
+/** JSON pointers. */
+export const BODY: Naming = naming('body', toPointer);
 
 /** Parameters in brackets: `items[0][guests][1][occupancy]` (P10). */
 export const QUERY: Naming = naming(

@@ -1,4 +1,4 @@
-import { escapePointer, pointerTokens } from '../../domain/shared/field-names.js';
+import { pointerTokens, toPointer } from '../../domain/shared/field-names.js';
 import { readFileSync } from 'node:fs';
 import type { Document, LineCounter, YAMLParseError } from 'yaml';
 import { fieldError } from '../../domain/shared/errors.js';
@@ -115,7 +115,7 @@ function locateIn(error: FixtureError, origins: Origins, first: Part | undefined
   const entry = origins.get(`${key}/${index}`);
   if (entry !== undefined) {
     const path = [key, String(entry.index), ...rest];
-    return placed({ ...error, field: `/${path.map(escapePointer).join('/')}` }, entry.part, path);
+    return placed({ ...error, field: toPointer(path) }, entry.part, path);
   }
   const part = origins.get(key)?.part ?? origins.get(`${key}/0`)?.part ?? first;
   return part === undefined ? error : placed(error, part, pointerTokens(error.field));

@@ -1,6 +1,6 @@
 import type { Diff } from 'api-smart-diff';
 import { isObject, type JsonObject } from '../../contract/is-object.js';
-import { escapePointer } from '../../domain/shared/field-names.js';
+import { toPointer } from '../../domain/shared/field-names.js';
 import { idPart } from '../exchange/drafts.js';
 import { shownValue } from '../exchange/evidence.js';
 import { createFinding, type Finding, type Severity } from '../../report/finding.js';
@@ -107,7 +107,7 @@ function findingOf(change: ContractChange, severity: Severity, at: readonly stri
     place,
     severity,
     operationId,
-    pointer: `#/${at.map(escapePointer).join('/')}`,
+    pointer: `#${toPointer(at)}`,
     message: describeChange(change),
     evidence: {
       count: 1,

@@ -4,6 +4,7 @@ import { masked, maskedPath } from '../../masking/mask.js';
 import { valueWithoutCodes, withoutCodes } from '../../masking/page-codes.js';
 import { isSecret } from '../../masking/secret-names.js';
 import { maskedText } from '../../masking/secret-text.js';
+import { pointerTokens } from '../../domain/shared/field-names.js';
 import type { FieldError } from '../../domain/shared/errors.js';
 import type { ShownExchange } from '../../report/finding.js';
 import { bodyOf, headerOf, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
@@ -16,7 +17,7 @@ const NO_CODE = /^\/code$|(?:country|currency|postal|error|language)_?codes?/i;
 /** Returns whether reports must hide the value of a field: a secret, card data, or the code of a voucher or ticket. */
 export function hidesValue(field: string): boolean {
   if (isSecret(field)) return true;
-  const last = field.split('/').at(-1) ?? '';
+  const last = pointerTokens(field).at(-1) ?? field;
   if (valueWithoutCodes({ [last]: 'x' })[last] !== 'x') return true;
   return !NO_CODE.test(field) && CODE_NAME.test(field);
 }

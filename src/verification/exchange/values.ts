@@ -1,7 +1,7 @@
 import type { DecodedExchange } from '../../laws/decoded-exchange.js';
 import { idPart, type Draft } from './drafts.js';
 import { HIDDEN, hidesValue, shownValue } from './evidence.js';
-import { BODY, type FieldPath } from '../../domain/shared/field-names.js';
+import { toPointer, type FieldPath } from '../../domain/shared/field-names.js';
 import type { RuleId } from '../../domain/shared/rule-ids.gen.js';
 import type { Operation } from '../../contract/load.js';
 
@@ -44,7 +44,7 @@ function draftOf(
 ): Draft {
   const place = path.map((name) => (/^\d+$/.test(String(name)) ? '*' : idPart(String(name)))).join('.');
   const isLearned = severity === 'note';
-  const isHidden = hidesValue(BODY.at(path).field);
+  const isHidden = hidesValue(toPointer(path));
   return {
     part: 'value',
     code: isLearned ? 'learned' : '',

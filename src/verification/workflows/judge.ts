@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/load.js';
+import { toPointer } from '../../domain/shared/field-names.js';
 import { HIDDEN, hidesValue, shownRecorded, shownValue } from '../exchange/evidence.js';
 import type { ExchangeCheck } from '../exchange/create-exchange-check.js';
 import { createFinding, type Evidence, type Finding } from '../../report/finding.js';
@@ -166,5 +167,5 @@ function allowedBy({ test, text }: Criterion, result: StepResult): unknown {
 
 function isHidden(expression: Expression): boolean {
   if (expression.from !== 'body') return expression.from !== 'statusCode' && expression.from !== 'header';
-  return expression.pointer.length === 0 || hidesValue(`/${expression.pointer.join('/')}`);
+  return expression.pointer.length === 0 || hidesValue(toPointer(expression.pointer));
 }
