@@ -1326,6 +1326,16 @@ export type components = {
             readonly requestId: string;
             /** @description The id of the error. It consists of operation, part, error and place, without values, so it is the same for each request with this error. */
             readonly id: string;
+            /** @description The side that breaks the contract, `request` or `response`; `rule` if the exchange breaks a rule. */
+            readonly part: string;
+            /** @description The location within the part, such as `query`, `body` or `header`. Absent if it has none. */
+            readonly in?: string;
+            /** @description The kind of error, such as `required` or `undeclared`; the id of the rule if a rule is broken. */
+            readonly code: string;
+            /** @description The field, parameter or header, such as `contact.email`. Empty if the complete part is wrong. */
+            readonly place: string;
+            /** @description The ids of the violated rules. Empty if none is known. */
+            readonly rules: readonly string[];
             /**
              * @description `error`: the contract is broken. `warning`: allowed but not recommended. `note`: an invalid request that was refused with a declared 4xx.
              * @enum {string}

@@ -142,10 +142,13 @@ function* findingsOf(
   { api, least = 'note', shown }: FindingsView,
 ): Iterable<Checked['findings'][number]> {
   for (const { id: request, requestId, findings } of judged)
-    for (const { id, severity, operationId, pointer, message, evidence } of findings) {
+    for (const finding of findings) {
+      const { id, part, in: within, code, place, rules = [], severity, operationId, pointer } = finding;
       if (WEIGHTS[severity] < WEIGHTS[least]) continue;
+      const name = { id, part, ...(within && { in: within }), code, place, rules };
       const docs = docsOf(api, operationId);
-      yield shown({ request, requestId, id, severity, operationId, pointer, docs, message, evidence });
+      const { message, evidence } = finding;
+      yield shown({ request, requestId, ...name, severity, operationId, pointer, docs, message, evidence });
     }
 }
 

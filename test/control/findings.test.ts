@@ -56,11 +56,11 @@ async function play(url: string, token: string): Promise<void> {
   await send('/discount-codes/SECRET-CODE-77/check?api_key=abcdef123456');
 }
 
-/** The id, severity, message and count of each finding. */
+/** The id, the parts of its name, severity, rules, message and count of each finding. */
 const summaryOf = (found: CheckedExchange['findings']) => {
   const counts = new Map<string, number>();
-  for (const { id, severity, message, evidence } of found) {
-    const line = `${severity} ${id} ${message}`;
+  for (const { id, part, in: within, code, place, rules = [], severity, message, evidence } of found) {
+    const line = `${severity} ${id} ${JSON.stringify([part, within, code, place, rules])} ${message}`;
     counts.set(line, (counts.get(line) ?? 0) + evidence.count);
   }
   return [...counts].map(([line, count]) => `${line} x${count}`).toSorted();
