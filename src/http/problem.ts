@@ -118,18 +118,9 @@ export function problemResponse(
   };
 }
 
-/** The maximum number of errors of a refusal that the request log and its events contain. */
-const MAX_KEPT_ERRORS = 10;
-
-function refusedBy({ code, rule, errors = [] }: ProblemDocument): LoggedRefusal {
+function refusedBy({ code, rule, errors = [], detail }: ProblemDocument): LoggedRefusal {
   const rules = [rule, ...errors.map((error) => error.rule)].filter((one) => one !== undefined);
-  return {
-    code,
-    rules: [...new Set(rules)],
-    errors: errors
-      .slice(0, MAX_KEPT_ERRORS)
-      .map((error) => ({ in: error.in, field: error.field, code: error.code })),
-  };
+  return { code, rules: [...new Set(rules)], errors, reason: errors[0]?.message ?? detail };
 }
 
 /** Reports an unexpected error with its request. */

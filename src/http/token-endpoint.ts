@@ -134,7 +134,7 @@ function refusalResponse({ code, description, rules }: TokenRefusal, authorizati
     status: isClient ? 401 : 400,
     headers: { ...HEADERS, ...(isBasic && { 'WWW-Authenticate': 'Basic realm="token"' }) },
     value: { error: code, error_description: description },
-    refused: { code, rules, errors: [] },
+    refused: { code, rules, errors: [], reason: description },
   };
 }
 

@@ -124,7 +124,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ['can have up to 1,000 clients', ['src/workspaces/workspace-clients.ts', 'MAX_CLIENTS = ']],
     ['A session lasts 12 hours', SESSION],
     ['Within twelve hours, at most', SESSION],
-    ['its first ten errors', ['src/http/problem.ts', 'MAX_KEPT_ERRORS = ']],
+    ['its first ten errors', ['src/workspaces/request-log/entry.ts', 'MAX_KEPT_ERRORS = ']],
     ['into a bin for seven days', BINNED],
     ['Seven days before its expiry, a workspace is **marked**', MARKED],
     ['expires seven days later', MARKED],

@@ -23,7 +23,7 @@ it('P7: the response to an unexpected error shows no details, and the error is r
       code: 'internal_error',
       rule: 'P7',
     },
-    refused: { code: 'internal_error', rules: ['P7'], errors: [] },
+    refused: { code: 'internal_error', rules: ['P7'], errors: [], reason: say('en', 'internal_error') },
   });
   expect(JSON.stringify(response)).not.toMatch(/TypeError|baskets|tables|\.ts|\s+at /);
   expect(reported).toEqual([error]);

@@ -3,12 +3,17 @@ import { excerpt } from '../../messages/excerpt.js';
 import { masked, maskedExcerpt, maskedHeaders, maskedPath } from '../../masking/mask.js';
 import { maskedText } from '../../masking/secret-text.js';
 import { asciiOrBytes } from '../../text/ascii-or-bytes.js';
+import { fittingRules } from './fitting-rules.js';
 import type {
   CutMessage,
+  KeptRefusal,
   KeptRequest,
   LoggedBody,
+  LoggedError,
   LoggedMessage,
+  LoggedRefusal,
   ObservedRequest,
+  ShortError,
 } from './logged-request.js';
 
 type Headers = Readonly<Record<string, unknown>>;
@@ -115,7 +120,7 @@ export function cutEntry(
     status,
     durationMs,
     fault,
-    refused,
+    refused: refused && keptRefusal(refused, responseText.truncated),
     request: message(
       requestHeaders,
       { ...requestText, truncated: requestText.truncated || request.isCut === true },
@@ -128,14 +133,40 @@ export function cutEntry(
   };
 }
 
+/** The maximum length of the reason of a refusal, and number of its errors. */
+export const MAX_REASON = 300;
+const MAX_KEPT_ERRORS = 10;
+/** The maximum length of the JSON of errors in full. */
+const MAX_ERRORS_LENGTH = 4096;
+
+function keptRefusal(refused: LoggedRefusal, isBodyCut: boolean): KeptRefusal {
+  const { code, errors, reason = '' } = refused;
+  let left = isBodyCut ? MAX_ERRORS_LENGTH : 0;
+  return {
+    code,
+    rules: fittingRules(refused.rules, errors),
+    errors: errors.slice(0, MAX_KEPT_ERRORS).map((error) => {
+      if (left > 0) left -= JSON.stringify(error).length;
+      return left > 0 ? error : shortError(error);
+    }),
+    reason: reason.length > MAX_REASON ? excerpt(maskedText(reason), MAX_REASON) : reason,
+  };
+}
+
+/** Returns an error without its message and its values. */
+export function shortError({ in: part, field, code }: LoggedError | ShortError): ShortError {
+  return { in: part, field, code };
+}
+
 /** Returns whether the sender of a request is not verified. */
 export function isUnverified({ claimedClient }: Pick<ObservedRequest, 'claimedClient'>): boolean {
   return claimedClient !== undefined;
 }
 
 /** Returns the approximate bytes of an entry. */
-export function entryBytes({ path, request, response, changes }: KeptRequest): number {
-  return ENTRY_BYTES + path.length + bytesOf(request) + bytesOf(response) + CHANGE_BYTES * changes.length;
+export function entryBytes({ path, request, response, refused, changes }: KeptRequest): number {
+  const texts = path.length + bytesOf(request) + bytesOf(response);
+  return ENTRY_BYTES + texts + (refused ? JSON.stringify(refused).length : 0) + CHANGE_BYTES * changes.length;
 }
 
 function bytesOf({ headers, text }: CutMessage): number {
@@ -203,9 +234,10 @@ function message(
 
 /** Returns a logged request with all secrets masked, for storage. */
 export function maskedEntry(entry: KeptRequest): KeptRequest {
-  const { path, request, response } = entry;
+  const { path, request, response, refused } = entry;
   return {
     ...entry,
+    refused: masked(refused) as typeof refused,
     path: maskedPath(path),
     request: maskedMessage(request),
     response: maskedMessage(response),

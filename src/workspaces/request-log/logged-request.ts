@@ -18,11 +18,20 @@ export interface LoggedRefusal {
   readonly code: string;
   /** The ids of the rules that refused, in the order of the errors. Empty for a response made by a fault. */
   readonly rules: readonly string[];
-  /** The first errors of an invalid request. */
-  readonly errors: readonly Pick<LoggedError, 'in' | 'field' | 'code'>[];
-  /** The reason as text, if the response's body must not contain it (P1). */
+  /** The errors of an invalid request. */
+  readonly errors: readonly LoggedError[];
+  /** The reason in words: the first error, or else the detail. The body does not always contain it (P1). */
   readonly reason?: string;
 }
+
+/** A refusal in the log. Its rules are those that explain it. */
+export interface KeptRefusal extends Omit<LoggedRefusal, 'errors'> {
+  /** The first errors. They are in full only if the body of the response, which has them too, was cut. */
+  readonly errors: readonly (LoggedError | ShortError)[];
+}
+
+/** An error without its message. */
+export type ShortError = Pick<LoggedError, 'in' | 'field' | 'code'>;
 
 /** An error of a request, as in its response. */
 export type LoggedError = RequestOutcome['faults'][number];
@@ -91,7 +100,10 @@ export interface CutMessage {
 
 /** A request and its response in the log: cut, but not masked yet. It must be masked before it leaves the process. */
 export interface KeptRequest
-  extends Omit<ObservedRequest, 'request' | 'response' | 'trace'>, Pick<Trace, 'before' | 'entry'> {
+  extends
+    Omit<ObservedRequest, 'request' | 'response' | 'refused' | 'trace'>,
+    Pick<Trace, 'before' | 'entry'> {
+  readonly refused?: KeptRefusal | undefined;
   readonly request: CutMessage;
   readonly response: CutMessage;
   readonly changes: readonly LoggedChange[];

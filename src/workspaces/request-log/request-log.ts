@@ -3,19 +3,21 @@ import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { allOf } from '../../domain/shared/steps.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
 import { transitionsIn, type History } from '../history/history.js';
-import { cutEntry, entryBytes, isUnverified, shownMessage, RepeatedHeaders } from './entry.js';
+import {
+  cutEntry,
+  entryBytes,
+  isUnverified,
+  MAX_REASON,
+  RepeatedHeaders,
+  shortError,
+  shownMessage,
+} from './entry.js';
 import type { LogBudget } from './budget.js';
 import { GuardedLog } from '../guarded-log.js';
-import { fittingRules } from './fitting-rules.js';
-import type {
-  KeptRequest,
-  RequestLogEntry,
-  ObservedRequest,
-  RequestOutcome,
-  LoggedError,
-} from './logged-request.js';
+import type { KeptRequest, RequestLogEntry, ObservedRequest, LoggedError } from './logged-request.js';
 import { isCut, responseDamage } from '../../faults/rule.js';
 import { masked, maskedPath } from '../../masking/mask.js';
+import { maskedText } from '../../masking/secret-text.js';
 import { withoutPageCodes } from '../../masking/page-codes.js';
 import { excerpt } from '../../messages/excerpt.js';
 
@@ -26,38 +28,38 @@ function codeOf({ status, refused, fault }: Pick<KeptRequest, 'status' | 'refuse
   return refused?.code ?? (status === 401 ? 'unauthorized' : 'failed');
 }
 
-/** Returns the outcome of a request. `body` is the masked body of its response. */
-function loggedOutcome(request: KeptRequest, body: unknown): RequestOutcome {
-  const { errors: listed } = Object(body) as { readonly errors?: unknown };
-  const errors = Array.isArray(listed) ? (listed as LoggedError[]) : [];
-  const sentence = outcomeSentence(request, body);
+/** Returns the outcome of a request with its errors. */
+function loggedOutcome<Error>(request: KeptRequest, errors: readonly Error[]) {
+  const sentence = outcomeSentence(request);
   return {
     code: codeOf(request),
-    faults: errors,
-    rules: fittingRules(request.refused?.rules ?? [], errors),
+    faults: [...errors],
+    rules: [...(request.refused?.rules ?? [])],
     ...(sentence !== undefined && { sentence }),
   };
 }
 
-/** The maximum length of the sentence of an outcome, in characters. */
-const SENTENCE = 300;
+/**
+ * Returns the masked errors of a request. `body` is the masked body of its response, which has all of them. If the body
+ * was cut, returns the first.
+ */
+function errorsOf({ refused }: KeptRequest, body: unknown): readonly LoggedError[] {
+  const { errors } = Object(body) as { readonly errors?: unknown };
+  if (Array.isArray(errors)) return errors as LoggedError[];
+  const kept = (refused?.errors ?? []).filter((error) => 'message' in error);
+  return masked(kept) as typeof kept;
+}
 
 /**
- * Returns a masked sentence about the outcome. For a refused request: the message of its first error, or else the
- * problem's detail. If a fault lost the response, the sentence first says how. Undefined for other requests.
+ * Returns a masked sentence about the outcome. Of a refused request: its reason. Of a lost response, refused or not:
+ * how the fault lost it, then the reason.
  */
-function outcomeSentence({ status, refused, fault }: KeptRequest, body: unknown): string | undefined {
+function outcomeSentence({ status, refused, fault }: KeptRequest): string | undefined {
   const damage = fault && isCut(fault) ? responseDamage(fault, status) : null;
   const loss = damage === null ? undefined : capitalised(damage);
-  if (status < 400) return loss;
-  const { errors, detail, error_description } = Object(body) as {
-    readonly errors?: readonly { readonly message?: unknown }[];
-    readonly detail?: unknown;
-    readonly error_description?: unknown;
-  };
-  const sentence = errors?.[0]?.message ?? detail ?? error_description ?? refused?.reason;
-  if (typeof sentence !== 'string') return loss;
-  return excerpt(loss === undefined ? sentence : `${loss.slice(0, -1)}: ${sentence}`, SENTENCE);
+  if (status < 400 || !refused?.reason) return loss;
+  const reason = maskedText(refused.reason);
+  return excerpt(loss === undefined ? reason : `${loss.slice(0, -1)}: ${reason}`, MAX_REASON);
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -188,9 +190,8 @@ export class RequestLog {
   summary(id: number) {
     const request = this.#kept.get(id);
     if (!request) return undefined;
-    const body = request.status < 400 ? null : shownMessage(request.response).body;
-    const outcome = { ...loggedOutcome(request, body), faults: request.refused?.errors ?? [] };
-    return { ...this.#line(request, id), outcome };
+    const errors = (request.refused?.errors ?? []).map(shortError);
+    return { ...this.#line(request, id), outcome: loggedOutcome(request, errors) };
   }
 
   /**
@@ -223,7 +224,7 @@ export class RequestLog {
     const [sent, answered] = [shownMessage(request.request), shownMessage(request.response)];
     return {
       ...this.#line(request, id),
-      outcome: loggedOutcome(request, answered.body),
+      outcome: loggedOutcome(request, errorsOf(request, answered.body)),
       request: sent,
       response: answered,
     };
