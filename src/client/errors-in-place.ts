@@ -77,24 +77,24 @@ export function differences(before: unknown, after: unknown, path: readonly stri
 export type SentParameter = Readonly<{ name: string; value: string | null; messages: readonly string[] }>;
 
 /** Returns the parameters of a query with their errors; missing parameters come last. */
-export function queryParameters(path: string, faults: readonly NamedFault[]): readonly SentParameter[] {
+export function queryParameters(path: string, errors: readonly NamedFault[]): readonly SentParameter[] {
   const sent = [...new URLSearchParams(path.replace(/^[^?]*/, ''))];
-  const ofQuery = faults.filter((fault) => fault.in === 'query');
-  return withFaults(sent, ofQuery);
+  const ofQuery = errors.filter((error) => error.in === 'query');
+  return withErrors(sent, ofQuery);
 }
 
 /** Returns headers with their errors. */
-export function headerParameters(headers: Readonly<Record<string, string>>, faults: readonly NamedFault[]) {
-  const ofHeaders = faults.filter((fault) => fault.in === 'header');
-  const named = ofHeaders.map((fault) => ({ ...fault, field: fault.field.toLowerCase() }));
-  return withFaults(Object.entries(headers), named);
+export function headerParameters(headers: Readonly<Record<string, string>>, errors: readonly NamedFault[]) {
+  const ofHeaders = errors.filter((error) => error.in === 'header');
+  const named = ofHeaders.map((error) => ({ ...error, field: error.field.toLowerCase() }));
+  return withErrors(Object.entries(headers), named);
 }
 
-function withFaults(sent: readonly (readonly [string, string])[], faults: readonly NamedFault[]) {
+function withErrors(sent: readonly (readonly [string, string])[], errors: readonly NamedFault[]) {
   const names = new Set(sent.map(([name]) => name));
-  const missing = new Set(faults.map(({ field }) => field).filter((field) => !names.has(field)));
+  const missing = new Set(errors.map(({ field }) => field).filter((field) => !names.has(field)));
   const messagesOf = (name: string) =>
-    faults.filter(({ field }) => field === name).map(({ message }) => message);
+    errors.filter(({ field }) => field === name).map(({ message }) => message);
   return [
     ...sent.map(([name, value]) => ({ name, value, messages: messagesOf(name) })),
     ...[...missing].map((name) => ({ name, value: null, messages: messagesOf(name) })),

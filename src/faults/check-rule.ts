@@ -42,7 +42,7 @@ export interface Names {
  * Returns the errors of a rule that its schema cannot express: wrong fields for the type of the effect, unknown
  * operations and unknown clients.
  */
-export function ruleFaults({ match: { operationId, client }, effect }: SentRule, names: Names): FieldError[] {
+export function ruleErrors({ match: { operationId, client }, effect }: SentRule, names: Names): FieldError[] {
   const operations = operationId.flatMap((name, index) =>
     typeof name !== 'string' || names.operationIds.includes(name)
       ? []
@@ -56,11 +56,11 @@ export function ruleFaults({ match: { operationId, client }, effect }: SentRule,
   const details = { message: 'not_found.client', received: client, allowed: names.clients } as const;
   const isKnown = client === undefined || names.clients.includes(client);
   const clients = isKnown ? [] : [fieldError(BODY.at(['match', 'client']), 'not_found', details)];
-  return [...operations, ...clients, ...(effect ? effectFaults(effect) : [])];
+  return [...operations, ...clients, ...(effect ? effectErrors(effect) : [])];
 }
 
 /** Returns the errors of an effect's fields: missing fields, fields of other effects, and invalid values. */
-function effectFaults(effect: SentEffect): FieldError[] {
+function effectErrors(effect: SentEffect): FieldError[] {
   const { fields, oneOf = [], required } = EFFECT_FORMS[effect.type];
   const at = (name: string) => BODY.at(['effect', name]);
   const sent = Object.keys(effect).filter((name) => name !== 'type');
@@ -79,11 +79,11 @@ function effectFaults(effect: SentEffect): FieldError[] {
     ...sent
       .filter((name) => hasTypeOf(effect[name], fields[name]))
       .flatMap((name) =>
-        valueFault(effect[name], fields[name], (code, allowed) =>
+        valueError(effect[name], fields[name], (code, allowed) =>
           fieldError(at(name), code, { received: effect[name], allowed }),
         ),
       ),
-    ...rangeFaults(effect),
+    ...rangeErrors(effect),
   ];
 }
 
@@ -92,10 +92,10 @@ function hasTypeOf(value: unknown, check: FieldCheck | undefined): boolean {
   return typeof value === (check && 'min' in check ? 'number' : 'string');
 }
 
-type MakeFault = (code: 'not_allowed' | 'too_small' | 'too_large', allowed: unknown) => FieldError;
+type MakeError = (code: 'not_allowed' | 'too_small' | 'too_large', allowed: unknown) => FieldError;
 
 /** Returns the error of a value that a field does not allow. */
-export function valueFault(value: unknown, check: FieldCheck | undefined, make: MakeFault): FieldError[] {
+export function valueError(value: unknown, check: FieldCheck | undefined, make: MakeError): FieldError[] {
   if (!check) return [];
   if ('allowed' in check)
     return check.allowed.includes(String(value)) ? [] : [make('not_allowed', check.allowed)];
@@ -105,7 +105,7 @@ export function valueFault(value: unknown, check: FieldCheck | undefined, make: 
 }
 
 /** Returns the error of a range whose minimum exceeds its maximum. */
-function rangeFaults({ uniform }: SentEffect): FieldError[] {
+function rangeErrors({ uniform }: SentEffect): FieldError[] {
   const [min, max] = Array.isArray(uniform) ? (uniform as readonly unknown[]) : [];
   if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return [];
   return [fieldError(BODY.at(['effect', 'uniform', 1]), 'too_small', { received: max, allowed: min })];

@@ -1,5 +1,5 @@
 import { fieldError, type FieldError, type ErrorPlace } from '../domain/shared/errors.js';
-import { valueFault } from './check-rule.js';
+import { valueError } from './check-rule.js';
 import { EFFECT_FORMS, isEffectType, MOMENTS, type Effect, type FaultMomentName } from './rule.js';
 
 /** The header with which a client requests a fault for a single request. */
@@ -33,8 +33,8 @@ export function readShortForm(text: string, at: ErrorPlace): Effect | readonly F
     (main === undefined && value !== undefined) ||
     pairs.some(([name], index) => !(name in fields) || pairs.findIndex(([one]) => one === name) !== index);
   if (isMalformed) return [malformedForm(at, text, type)];
-  const faults = pairs.flatMap((_, index) => fieldFaults(at, { type, pairs }, index));
-  if (faults.length > 0) return faults;
+  const errors = pairs.flatMap((_, index) => fieldErrors(at, { type, pairs }, index));
+  if (errors.length > 0) return errors;
   const typed = pairs.map(([name, sent]) => [name, /^\d+$/.test(sent) ? Number(sent) : sent] as const);
   return { type, ...Object.fromEntries(typed) } as Effect;
 }
@@ -79,14 +79,14 @@ interface ReadForm {
 }
 
 /** Returns the error of a field. The error shows the allowed values as complete short forms. */
-function fieldFaults(at: ErrorPlace, form: ReadForm, index: number): readonly FieldError[] {
+function fieldErrors(at: ErrorPlace, form: ReadForm, index: number): readonly FieldError[] {
   const { type, pairs } = form;
   const [name = '', sent = ''] = pairs[index] ?? [];
   const check = EFFECT_FORMS[type].fields[name];
   const isNumber = check !== undefined && 'min' in check;
   if (isNumber && !/^\d{1,9}$/.test(sent)) return [malformedForm(at, sent, type)];
   const whole = (value: unknown) => formWith(form, index, String(value));
-  return valueFault(sent, check, (code, allowed) =>
+  return valueError(sent, check, (code, allowed) =>
     fieldError(at, code, {
       received: whole(sent),
       allowed: Array.isArray(allowed) ? allowed.map(whole) : whole(allowed),

@@ -18,7 +18,7 @@ export function logOperations(log: Logger): Observe {
   return (exchange, response) => {
     const { request, startedAt } = exchange;
     const { status } = response;
-    const fields = { ...logFields(request, { startedAt, status }), ...faultsIn(log, response) };
+    const fields = { ...logFields(request, { startedAt, status }), ...errorsIn(log, response) };
     log.info({ ...fields, ...exchangeFields(exchange) }, messageOf(request, request.url, status));
   };
 }
@@ -27,7 +27,7 @@ export function logOperations(log: Logger): Observe {
  * Returns the field and code of each error of a refused request, without the received values. Empty unless the log
  * level is `debug`.
  */
-function faultsIn(log: Logger, { value }: HttpResponse): object {
+function errorsIn(log: Logger, { value }: HttpResponse): object {
   if (!log.isLevelEnabled('debug') || !isProblem(value)) return {};
   return { faults: value.errors.map(({ field, code }) => `${field}: ${code}`) };
 }

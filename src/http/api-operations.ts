@@ -114,7 +114,7 @@ export function apiOperations(settings: ApiSettings): OperationSet<Caller> {
         : requireRole(caller, method);
     },
     noteCaller: (exchange) => noteCaller(exchange, authenticate),
-    otherErrors: ({ id }, { body }) => Promise.resolve(id === 'createBooking' ? orderFaults(body.value) : []),
+    otherErrors: ({ id }, { body }) => Promise.resolve(id === 'createBooking' ? orderErrors(body.value) : []),
     negotiate: (request) => {
       const { type, language } = negotiate(request);
       return { language, headers: { 'Content-Type': type, 'Content-Language': language } };
@@ -156,7 +156,7 @@ function requireRole(caller: Caller, method = ''): Caller {
  * Returns the error of a booking that contains nothing to book. It is returned together with the other errors of an
  * invalid booking (P0).
  */
-function orderFaults(body: unknown): readonly FieldError[] {
+function orderErrors(body: unknown): readonly FieldError[] {
   const isEmpty = (list: unknown) => list === undefined || (Array.isArray(list) && list.length === 0);
   return isObject(body) && isEmpty(body['items']) && isEmpty(body['shopItems']) ? [emptyOrder(BODY)] : [];
 }

@@ -321,7 +321,7 @@ function failureOf<Access extends KnownCaller>(
 ): HttpResponse {
   const { request, operation } = exchange;
   const language = exchange.language ?? plane.errorLanguage(request);
-  const report = (fault: unknown): void => services.report(fault, request);
+  const report = (thrown: unknown): void => services.report(thrown, request);
   const response = errorResponse(error, { language, report, rename: plane.toVendor });
   try {
     services.checkResponse?.(operation, response);

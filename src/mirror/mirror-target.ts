@@ -39,7 +39,7 @@ function validFixture(document: MirrorDocument, now: number): ValidFixture {
     } catch (error) {
       if (!(error instanceof FixtureInvalid)) throw error;
       last = error;
-      const removed = error.errors.map((fault) => leaveOut(copy, fault)).filter((one) => one !== null);
+      const removed = error.errors.map((one) => leaveOut(copy, one)).filter((note) => note !== null);
       if (removed.length === 0) break;
       notes.push(...removed);
     }

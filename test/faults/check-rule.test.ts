@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleFaults, sentRule } from '../../src/faults/check-rule.js';
+import { ruleErrors, sentRule } from '../../src/faults/check-rule.js';
 
 describe('the errors of a rule that its schema cannot express', () => {
   const names = { operationIds: ['listBookings', 'createBooking'], clients: ['partner'] };
@@ -49,7 +49,7 @@ describe('the errors of a rule that its schema cannot express', () => {
     [status({}), [['/effect/status', 'required']]],
     [{ effect: { type: 'token-ended' } }, []],
   ])('of %j are %j', (body, expected) => {
-    const errors = ruleFaults(sentRule(body), names);
+    const errors = ruleErrors(sentRule(body), names);
     const shown = errors.map(({ field, code, received, allowed }, at) =>
       [field, code, received, allowed].slice(0, expected[at]?.length),
     );

@@ -7,7 +7,7 @@ import {
   parseExpression,
   type Scope,
 } from '../../src/verification/workflows/expression.js';
-import { Faults } from '../../src/verification/workflows/faulty-parts.js';
+import { ParseErrors } from '../../src/verification/workflows/parse-errors.js';
 import { readValue, resolveValue, ValueMissing } from '../../src/verification/workflows/value.js';
 
 const SCOPE: Scope = {
@@ -76,7 +76,7 @@ describe('a condition', () => {
 });
 
 describe('a value of a request', () => {
-  const resolved = (value: unknown) => resolveValue(readValue('place', value, new Faults()), SCOPE);
+  const resolved = (value: unknown) => resolveValue(readValue('place', value, new ParseErrors()), SCOPE);
 
   it('keeps the type of an expression, and replaces expressions in a text', () => {
     const value = { seats: ['$inputs.oneSeat'], id: 'x-{$steps.find.outputs.item}-{$statusCode}', fixed: 1 };

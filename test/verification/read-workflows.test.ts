@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readRules } from '../../scripts/rules.mjs';
-import { WorkflowsUnsupported } from '../../src/verification/workflows/faulty-parts.js';
+import { WorkflowsUnsupported } from '../../src/verification/workflows/parse-errors.js';
 import { readWorkflows } from '../../src/verification/workflows/read-workflows.js';
 
 const WORKFLOW = {
@@ -14,7 +14,7 @@ const WORKFLOW = {
   steps: [{ stepId: 'one', operationId: 'listMerchants' }],
 };
 
-function faultsOf(workflow: object, document: object = {}): readonly string[] {
+function errorsOf(workflow: object, document: object = {}): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'workflows-'));
   const text = JSON.stringify({
     arazzo: '1.0.1',
@@ -28,7 +28,7 @@ function faultsOf(workflow: object, document: object = {}): readonly string[] {
     readWorkflows(pathToFileURL(`${folder}/`));
     return [];
   } catch (error) {
-    return (error as WorkflowsUnsupported).faults;
+    return (error as WorkflowsUnsupported).errors;
   }
 }
 
@@ -39,7 +39,7 @@ const step = (parts: object) => ({
 
 describe('a workflow document', () => {
   it('is read if the runner knows everything in it', () => {
-    expect(faultsOf(WORKFLOW)).toEqual([]);
+    expect(errorsOf(WORKFLOW)).toEqual([]);
   });
 
   it.each([
@@ -101,8 +101,8 @@ describe('a workflow document', () => {
       {},
       'a.yaml w: `x-needs` lists write, clock, fixture, hosted-page, not luck',
     ],
-  ])('is refused for %s that the runner does not know', (_, workflow, document, fault) => {
-    expect(faultsOf(workflow, document)).toContain(fault);
+  ])('is refused for %s that the runner does not know', (_, workflow, document, error) => {
+    expect(errorsOf(workflow, document)).toContain(error);
   });
 });
 

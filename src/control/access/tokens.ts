@@ -86,9 +86,9 @@ export function parseTokens(text: string): readonly NamedToken[] {
     const parts = line.trim();
     if (parts === '' || parts.startsWith('#')) continue;
     const token = tokenOfLine(parts);
-    const fault = typeof token === 'string' ? token : clashOf(token, tokens);
-    if (typeof token === 'string' || fault !== undefined)
-      throw new TokenLineInvalid(`Line ${index + 1} ${fault}`);
+    const parseError = typeof token === 'string' ? token : clashOf(token, tokens);
+    if (typeof token === 'string' || parseError !== undefined)
+      throw new TokenLineInvalid(`Line ${index + 1} ${parseError}`);
     tokens.push(token);
   }
   if (tokens.length === 0) throw new TokenLineInvalid(`It contains no token. ${ADVICE}`);

@@ -1,4 +1,4 @@
-import { ruleFaults, sentRule } from '../../faults/check-rule.js';
+import { ruleErrors, sentRule } from '../../faults/check-rule.js';
 import type { FieldError } from '../../domain/shared/errors.js';
 import { MAX_RULES, type FaultRule, type NewRule } from '../../faults/rule.js';
 import { invalidFields, limitReached } from '../../http/refusals.js';
@@ -10,7 +10,7 @@ import { presentFaultRule } from '../present.js';
 /** Returns the errors of a fault rule that its JSON Schema cannot express. `body` may violate the schema. */
 export function errorsOfRule(workspace: LiveWorkspace, body: unknown): readonly FieldError[] {
   const clients = workspace.query((tables) => [...tables.clients.values()].map(({ client }) => client));
-  return ruleFaults(sentRule(body), { operationIds: OPERATION_IDS, clients });
+  return ruleErrors(sentRule(body), { operationIds: OPERATION_IDS, clients });
 }
 
 /** Adds a fault rule. @throws HttpRefusal if the rule has errors, or there are too many rules */

@@ -23,9 +23,9 @@ export function hidesValue(field: string): boolean {
 }
 
 /** Returns an error without its hidden values. */
-export function withoutHidden(fault: FieldError): FieldError {
-  if (!hidesValue(fault.field)) return fault;
-  const { in: place, field, code, allowed } = fault;
+export function withoutHidden(error: FieldError): FieldError {
+  if (!hidesValue(error.field)) return error;
+  const { in: place, field, code, allowed } = error;
   return { in: place, field, code, ...(allowed !== undefined && { allowed }) };
 }
 

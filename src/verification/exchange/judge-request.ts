@@ -42,25 +42,25 @@ const validatorOf = memoByObject((contract: Contract) => validatorFor(contract))
 /** Creates the function that checks requests against a contract. `vendor` is the vendor's name. */
 export function createJudgeRequest(contract: Contract, vendor: string): JudgeRequest {
   const validate = validatorOf(contract);
-  const faultsOf = createRequestErrors({ contract, validate, lenient: false });
+  const errorsOf = createRequestErrors({ contract, validate, lenient: false });
   const negotiate = createNegotiate(vendor, false);
   const context: Context = { contract, pointerOf: createPointers(contract.document) };
   return async (request) => {
     const { operation, params, query, recorded } = request;
     const headers = headersOf(recorded.headers);
     const head = operation.needsToken
-      ? [...tokenFaults(headers, recorded), ...negotiationFaults(negotiate, headers)]
+      ? [...tokenErrors(headers, recorded), ...negotiationErrors(negotiate, headers)]
       : [];
     const { body, refusal } = bodyOf(operation, headers, recorded);
-    const checked = await faultsOf(operation, { params, query, body: body ?? UNKNOWN_BODY });
-    const faults = checked.errors.filter((fault) => body !== null || fault.in !== 'body');
-    const judgeable = recorded.hasMasks ? faults.filter((fault) => !isOfMasked(fault, body?.value)) : faults;
+    const checked = await errorsOf(operation, { params, query, body: body ?? UNKNOWN_BODY });
+    const errors = checked.errors.filter((error) => body !== null || error.in !== 'body');
+    const judgeable = recorded.hasMasks ? errors.filter((error) => !isOfMasked(error, body?.value)) : errors;
     return {
       valid: checked.valid,
       drafts: [
         ...head.map((draft) => placedHeader(draft, operation, context)),
         ...(refusal ? [placedHeader(refusal, operation, context)] : []),
-        ...onePerPlace(judgeable.map((fault) => placed(fault, operation, context))).map(draftOf),
+        ...onePerPlace(judgeable.map((error) => placed(error, operation, context))).map(draftOf),
         ...deprecatedParts(request, body?.value, context),
       ],
       notJudged: [
@@ -70,7 +70,7 @@ export function createJudgeRequest(contract: Contract, vendor: string): JudgeReq
         ...(recorded.omitsSecrets === true && operation.needsToken && headers.authorization === undefined
           ? ['The header Authorization: the recording leaves out secrets.']
           : []),
-        ...(judgeable.length < faults.length
+        ...(judgeable.length < errors.length
           ? [`${operation.id}: values of the request that are masked.`]
           : []),
       ],
@@ -96,7 +96,7 @@ function headersOf(headers: readonly RecordedHeader[]): IncomingHttpHeaders {
 }
 
 /** An error of a header, without its location in the contract. */
-interface HeaderFault {
+interface HeaderError {
   readonly name: string;
   readonly code: string;
   readonly text: string;
@@ -104,10 +104,10 @@ interface HeaderFault {
   readonly allowed?: unknown;
 }
 
-function tokenFaults(
+function tokenErrors(
   { authorization }: IncomingHttpHeaders,
   { omitsSecrets }: RecordedRequest,
-): HeaderFault[] {
+): HeaderError[] {
   if (authorization === undefined && omitsSecrets === true) return [];
   try {
     bearerToken(authorization);
@@ -121,12 +121,12 @@ function tokenFaults(
   }
 }
 
-function negotiationFaults(negotiate: Negotiate, headers: IncomingHttpHeaders): HeaderFault[] {
+function negotiationErrors(negotiate: Negotiate, headers: IncomingHttpHeaders): HeaderError[] {
   const type = refusalOf(() => negotiate({ headers: { ...headers, 'accept-language': '*' } }));
   const language = refusalOf(() => negotiate({ headers: { ...headers, accept: '*/*' } }));
   return [
-    ...(type ? [headerFault('Accept', headers.accept, type)] : []),
-    ...(language ? [headerFault('Accept-Language', headers['accept-language'], language)] : []),
+    ...(type ? [headerError('Accept', headers.accept, type)] : []),
+    ...(language ? [headerError('Accept-Language', headers['accept-language'], language)] : []),
   ];
 }
 
@@ -140,18 +140,18 @@ function refusalOf(attempt: () => unknown): HttpRefusal | null {
   }
 }
 
-function headerFault(
+function headerError(
   name: string,
   received: string | undefined,
   { code, details }: HttpRefusal,
-): HeaderFault {
+): HeaderError {
   const text = say('en', details.message ?? code, details.values);
   const allowed = details.values?.['allowed'];
   return { name, code: received?.trim() ? 'not_allowed' : 'required', text, received, allowed };
 }
 
 function placedHeader(
-  { name, code, text, received, allowed }: HeaderFault,
+  { name, code, text, received, allowed }: HeaderError,
   operation: Operation,
   { contract, pointerOf }: Context,
 ): Draft {
@@ -174,7 +174,7 @@ function placedHeader(
 interface JudgedBody {
   /** Null if the body cannot be judged. */
   readonly body: ReceivedBody | null;
-  readonly refusal?: HeaderFault;
+  readonly refusal?: HeaderError;
 }
 
 function bodyOf(operation: Operation, headers: IncomingHttpHeaders, { body }: RecordedRequest): JudgedBody {
@@ -186,22 +186,22 @@ function bodyOf(operation: Operation, headers: IncomingHttpHeaders, { body }: Re
     if (!(error instanceof HttpRefusal)) throw error;
     const isCoding = error.details.message === 'unsupported_media_type.encoding';
     const name = isCoding ? 'Content-Encoding' : 'Content-Type';
-    return { body: null, refusal: headerFault(name, headers[name.toLowerCase()]?.toString(), error) };
+    return { body: null, refusal: headerError(name, headers[name.toLowerCase()]?.toString(), error) };
   }
 }
 
 /** An error and its place in findings. */
-interface PlacedFault {
-  readonly fault: RequestError;
+interface PlacedError {
+  readonly error: RequestError;
   readonly place: string;
   readonly pointer: string;
 }
 
 /** Returns the first error of each kind and place. A list may have a thousand equal errors, which become one finding. */
-function onePerPlace(faults: readonly PlacedFault[]): PlacedFault[] {
-  const first = new Map<string, PlacedFault>();
-  for (const one of faults) {
-    const key = JSON.stringify([one.fault.in, one.fault.code, one.place]);
+function onePerPlace(errors: readonly PlacedError[]): PlacedError[] {
+  const first = new Map<string, PlacedError>();
+  for (const one of errors) {
+    const key = JSON.stringify([one.error.in, one.error.code, one.place]);
     if (!first.has(key)) first.set(key, one);
   }
   return [...first.values()];
@@ -213,23 +213,23 @@ function isOfMasked({ in: place, field, received }: RequestError, body: unknown)
   return isMasked(received) || field.includes(MASK);
 }
 
-function draftOf({ fault, place: own, pointer }: PlacedFault): Draft {
-  const { received, allowed, message } = describe(withoutHidden(fault), 'en');
-  const { in: place, field } = fault;
+function draftOf({ error, place: own, pointer }: PlacedError): Draft {
+  const { received, allowed, message } = describe(withoutHidden(error), 'en');
+  const { in: place, field } = error;
   const name = place === 'query' ? maskedText(field).slice(0, 200) : own;
   return {
     part: 'request',
     in: place,
-    code: fault.code,
+    code: error.code,
     place: own,
     pointer,
-    message: `Request${place === 'body' && fault.field === '' ? '' : ` ${place}`}: ${message}`,
-    ...expectedOf({ code: fault.code, received, allowed }, { place: name, pointer }),
+    message: `Request${place === 'body' && error.field === '' ? '' : ` ${place}`}: ${message}`,
+    ...expectedOf({ code: error.code, received, allowed }, { place: name, pointer }),
   };
 }
 
-function placed(fault: RequestError, operation: Operation, { contract, pointerOf }: Context): PlacedFault {
-  const { in: part, field, code } = fault;
+function placed(error: RequestError, operation: Operation, { contract, pointerOf }: Context): PlacedError {
+  const { in: part, field, code } = error;
   const { resolve } = contract;
   if (part === 'body') {
     const { schema } = operation.body ?? { schema: {} };
@@ -237,19 +237,19 @@ function placed(fault: RequestError, operation: Operation, { contract, pointerOf
     const whole = `${operation.pointer}/requestBody`;
     const pointer =
       tokens.length > 0 ? brokenSchema({ schema, tokens, code }, resolve, pointerOf) : undefined;
-    return { fault, place: placeIn(schema, tokens, resolve), pointer: pointer ?? whole };
+    return { error, place: placeIn(schema, tokens, resolve), pointer: pointer ?? whole };
   }
   const [base = '', ...rest] = field.split(/[[\]]+/).filter((token) => token !== '');
   const own = operation.parameters.filter((parameter) => parameter.in === part);
   const known = own.find((one) => one.base === base && !one.isOpen) ?? own.find((one) => one.isOpen);
-  if (!known) return { fault, place: idPart(base), pointer: operation.pointer };
+  if (!known) return { error, place: idPart(base), pointer: operation.pointer };
   const tokens = known.isOpen ? [base, ...rest] : rest;
   const declared = parameterPointer(contract, operation, { name: known.name, place: part }, pointerOf);
   const isWhole = tokens.length === 0 && code === 'required';
   const at = { schema: known.schema, tokens, code };
   const pointer = isWhole ? declared : (brokenSchema(at, resolve, pointerOf) ?? declared);
   return {
-    fault,
+    error,
     place: [known.base, placeIn(known.schema, tokens, resolve)].filter(Boolean).join('.'),
     pointer,
   };

@@ -36,7 +36,7 @@ function judgedValue(name: string, value: string): string {
 
 /** Creates the function that checks responses against a contract. */
 export function createJudgeResponse(contract: Contract, undeclared?: UndeclaredWeight): JudgeResponse {
-  const faultsOf = createResponseErrors(contract, isOrdinaryHeader);
+  const errorsOf = createResponseErrors(contract, isOrdinaryHeader);
   const context: Context = { contract, pointerOf: createPointers(contract.document) };
   return (operation, method, response) => {
     const { status } = response;
@@ -52,19 +52,19 @@ export function createJudgeResponse(contract: Contract, undeclared?: UndeclaredW
     );
     const isHead = method === 'HEAD';
     const body = isHead || response.body === 'not recorded' ? null : Buffer.from(response.body).toString();
-    const faults = faultsOf(operation, { status, headers, body });
-    const judgeable = response.hasMasks ? withoutMasked(faults, body) : faults;
+    const errors = errorsOf(operation, { status, headers, body });
+    const judgeable = response.hasMasks ? withoutMasked(errors, body) : errors;
     const missing = isHead
       ? 'a HEAD request has no body in its response'
       : 'the body of the response was not recorded';
-    const drafts = judgeable.map((fault) => draftOf(fault, status, context));
+    const drafts = judgeable.map((error) => draftOf(error, status, context));
     return {
       isBodyValid:
-        judgeable.length === faults.length && !faults.some(leavesBodyUnread) && !drafts.some(breaksBody),
+        judgeable.length === errors.length && !errors.some(leavesBodyUnread) && !drafts.some(breaksBody),
       drafts: drafts.flatMap((draft) => weighed(draft, undeclared)),
       notJudged: [
         ...(body === null ? [`${operation.id}: ${missing}.`] : []),
-        ...(judgeable.length < faults.length
+        ...(judgeable.length < errors.length
           ? [`${operation.id}: values of the response that are masked.`]
           : []),
       ],
@@ -94,38 +94,38 @@ function breaksBody(draft: Draft): boolean {
 }
 
 /** Returns the errors that do not concern masked values. */
-function withoutMasked(faults: readonly ResponseError[], body: string | null): readonly ResponseError[] {
-  const isOfValue = faults.some(({ error: fault }) => fault !== undefined);
+function withoutMasked(errors: readonly ResponseError[], body: string | null): readonly ResponseError[] {
+  const isOfValue = errors.some(({ error }) => error !== undefined);
   const value: unknown = isOfValue && body !== null ? JSON.parse(body) : undefined;
-  return faults.filter(({ error: fault, field, received, part }) => {
+  return errors.filter(({ error, field, received, part }) => {
     if (part === 'header') return !isMasked(received);
-    return !fault || !(isMasked(fault.received) || passesMask(value, pointerTokens(field)));
+    return !error || !(isMasked(error.received) || passesMask(value, pointerTokens(field)));
   });
 }
 
-function draftOf(fault: ResponseError, status: number, context: Context): Draft {
-  const { part, code, field, pointer } = fault;
+function draftOf(found: ResponseError, status: number, context: Context): Draft {
+  const { part, code, field, pointer } = found;
   const head = { part: 'response', in: part, ...(part !== 'status' && { status }), code } as const;
-  const severity = severityOf(fault);
-  if (part === 'body' && fault.error) {
-    return { ...head, severity, ...bodyDraft(fault, status, context) };
+  const severity = severityOf(found);
+  if (part === 'body' && found.error) {
+    return { ...head, severity, ...bodyDraft(found, status, context) };
   }
-  const received = fault.received === undefined ? undefined : masked(fault.received.slice(0, 200));
+  const received = found.received === undefined ? undefined : masked(found.received.slice(0, 200));
   return {
     ...head,
     severity,
     place: idPart(field),
     pointer,
-    message: `Response${code === 'undeclared' && part === 'header' ? '' : ` ${status}`}: ${sentenceOf(fault, status)}`,
+    message: `Response${code === 'undeclared' && part === 'header' ? '' : ` ${status}`}: ${sentenceOf(found, status)}`,
     received:
       received === undefined
-        ? missingIn(fault)
+        ? missingIn(found)
         : hidesValue(field)
           ? HIDDEN
           : part === 'status'
             ? status
             : received,
-    allowed: allowedOf(fault),
+    allowed: allowedOf(found),
   };
 }
 
@@ -154,10 +154,10 @@ const OTHER_LIFE =
   'the interface says that a token lives 3600 seconds (`expires_in`, K2). Clients that read the value can live with another.';
 
 /** An undeclared header or property is not an error, because clients ignore it. */
-function severityOf(fault: ResponseError): Severity {
-  const { part, code } = fault;
+function severityOf(error: ResponseError): Severity {
+  const { part, code } = error;
   const isSurplus = (part === 'header' && code === 'undeclared') || (part === 'body' && code === 'unknown');
-  return isSurplus || isOtherLife(fault) ? 'note' : 'error';
+  return isSurplus || isOtherLife(error) ? 'note' : 'error';
 }
 
 function isOtherLife({ part, field, error }: ResponseError): boolean {
@@ -189,14 +189,14 @@ function bodyDraft(
   status: number,
   { contract, pointerOf }: Context,
 ): Pick<Draft, 'place' | 'pointer' | 'message' | 'received' | 'allowed'> {
-  const { error: fault, field, pointer, code } = found;
-  if (!fault) throw new Error('An error of a body must have its value');
+  const { error, field, pointer, code } = found;
+  if (!error) throw new Error('An error of a body must have its value');
   const schema: Schema = contract.resolve({ $ref: encodeURI(pointer) });
   const tokens = pointerTokens(field);
   const broken =
     code === 'undeclared' ? undefined : brokenSchema({ schema, tokens, code }, contract.resolve, pointerOf);
   const place = placeIn(schema, tokens, contract.resolve);
-  const { message, received, allowed } = describe(inResponse(withoutHidden(fault)), 'en');
+  const { message, received, allowed } = describe(inResponse(withoutHidden(error)), 'en');
   const text = isOtherLife(found)
     ? OTHER_LIFE
     : code === 'unknown'
@@ -206,11 +206,11 @@ function bodyDraft(
     place,
     pointer: broken ?? pointer,
     message: `Response${code === 'unknown' && status >= 400 ? '' : ` ${status}`}, body: ${text}`,
-    ...expectedOf({ code: fault.code, received, allowed }, { place, pointer: broken ?? pointer }),
+    ...expectedOf({ code: error.code, received, allowed }, { place, pointer: broken ?? pointer }),
   };
 }
 
 /** Returns an error whose message refers to a response instead of a request. */
-function inResponse(fault: FieldError): FieldError {
-  return { ...fault, values: { ...fault.values, place: 'response' } };
+function inResponse(error: FieldError): FieldError {
+  return { ...error, values: { ...error.values, place: 'response' } };
 }

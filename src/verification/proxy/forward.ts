@@ -1,7 +1,13 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { hasBody } from '../../http/body.js';
 import { real } from '../../time/real-time.js';
-import { cutConnection, faultOf, ownReply, sendOwnReply, type ProxyFault } from './own-reply.js';
+import {
+  cutConnection,
+  upstreamFailureOf,
+  ownReply,
+  sendOwnReply,
+  type OwnReplyReason,
+} from './own-reply.js';
 import type { Transit } from './transit.js';
 import { hasHeader, headersOf, withoutHeaders } from './raw-headers.js';
 import { ADDED, timedOut, type ProxyTarget } from './target-connections.js';
@@ -53,7 +59,7 @@ export function forward(forwarding: Forwarding, isRetry = false): void {
     response.off('close', withdraw);
     request.unpipe(upstream);
     if (!isRetry && mayRetry(upstream, error, request)) forward(forwarding, true);
-    else refuse(forwarding, faultOf(error), `${target.url.origin}: ${error.message}`);
+    else refuse(forwarding, upstreamFailureOf(error), `${target.url.origin}: ${error.message}`);
   });
   sendBody(upstream, forwarding, () => late.refresh());
 }
@@ -62,7 +68,11 @@ export function forward(forwarding: Forwarding, isRetry = false): void {
 export function forwardDeclined(forwarding: Forwarding, declined: Declined): void {
   const { target, response } = forwarding;
   if ('error' in declined)
-    return refuse(forwarding, faultOf(declined.error), `${target.url.origin}: ${declined.error.message}`);
+    return refuse(
+      forwarding,
+      upstreamFailureOf(declined.error),
+      `${target.url.origin}: ${declined.error.message}`,
+    );
   const { upstream, reply } = declined;
   response.once('close', () => {
     if (!response.writableFinished) upstream.destroy();
@@ -72,8 +82,8 @@ export function forwardDeclined(forwarding: Forwarding, declined: Declined): voi
 }
 
 /** Sends the proxy's own response. A header marks it. */
-export function refuse({ transit, response }: Forwarding, fault: ProxyFault, detail: string): void {
-  const reply = ownReply(fault, detail);
+export function refuse({ transit, response }: Forwarding, reason: OwnReplyReason, detail: string): void {
+  const reply = ownReply(reason, detail);
   transit.end('failed', reply.status, detail);
   sendOwnReply(response, reply);
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { obstacleOf, type Obstacle } from '../../client/obstacles.js';
 
 /** The reasons for the proxy's own responses. */
-export type ProxyFault =
+export type OwnReplyReason =
   | 'target_refused'
   | 'target_unknown'
   | 'target_unreachable'
@@ -18,7 +18,7 @@ export type ProxyFault =
 /** Header of the proxy's own responses. Its value is the reason. */
 export const PROXY_HEADER = 'Sandbox-Proxy';
 
-const FAULTS: Readonly<Record<ProxyFault, { readonly status: number; readonly title: string }>> = {
+const REPLIES: Readonly<Record<OwnReplyReason, { readonly status: number; readonly title: string }>> = {
   target_refused: { status: 502, title: 'The target refuses connections' },
   target_unknown: { status: 502, title: 'The host of the target is not known' },
   target_unreachable: { status: 502, title: 'The target cannot be reached' },
@@ -40,14 +40,14 @@ export interface OwnReply {
 }
 
 /** Returns the proxy's own response for a reason. The detail names the target and the cause. */
-export function ownReply(fault: ProxyFault, detail: string): OwnReply {
-  const { status, title } = FAULTS[fault];
-  const body = JSON.stringify({ type: `urn:sandbox:proxy:${fault}`, title, status, detail, code: fault });
+export function ownReply(reason: OwnReplyReason, detail: string): OwnReply {
+  const { status, title } = REPLIES[reason];
+  const body = JSON.stringify({ type: `urn:sandbox:proxy:${reason}`, title, status, detail, code: reason });
   const headers = {
     'Content-Type': 'application/problem+json',
     'Content-Language': 'en',
     'Cache-Control': 'no-store',
-    [PROXY_HEADER]: fault,
+    [PROXY_HEADER]: reason,
     'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',
   };
@@ -68,7 +68,7 @@ export function ownReplyText({ status, headers, body }: OwnReply): string {
   return `HTTP/1.1 ${status} ${status === 400 ? 'Bad Request' : 'Bad Gateway'}\r\n${lines.join('')}\r\n${body}`;
 }
 
-const FAULTS_BY_OBSTACLE: Readonly<Record<Obstacle, ProxyFault>> = {
+const FAILURES: Readonly<Record<Obstacle, OwnReplyReason>> = {
   refused: 'target_refused',
   'unknown-host': 'target_unknown',
   closed: 'target_closed',
@@ -80,11 +80,11 @@ const FAULTS_BY_OBSTACLE: Readonly<Record<Obstacle, ProxyFault>> = {
 };
 
 /** Returns the reason for an error of the connection to the target. */
-export function faultOf({ code = '' }: NodeJS.ErrnoException): ProxyFault {
+export function upstreamFailureOf({ code = '' }: NodeJS.ErrnoException): OwnReplyReason {
   if (code === 'ERR_NOT_FORWARDED') return 'request_not_forwarded';
   if (code === 'ETIMEDOUT') return 'target_timeout';
   const found = obstacleOf(code);
-  return found ? FAULTS_BY_OBSTACLE[found.obstacle] : 'target_unreachable';
+  return found ? FAILURES[found.obstacle] : 'target_unreachable';
 }
 
 /**

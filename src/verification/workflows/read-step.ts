@@ -6,14 +6,14 @@ import {
   parseExpression,
   type Expression,
 } from './expression.js';
-import type { Faults, Part } from './faulty-parts.js';
+import type { ParseErrors, Part } from './parse-errors.js';
 import { expressionsIn, readValue } from './value.js';
 import type { Criterion, Step, StepCall, StepParameter } from './workflow.js';
 
 /** The names that the steps of a document may reference. */
 export interface StepContext {
-  readonly faults: Faults;
-  /** `components.parameters`, keyed by name. */
+  readonly errors: ParseErrors;
+  /** `components.parameters`, by name. */
   readonly shared: Readonly<Record<string, unknown>>;
   readonly inputs: ReadonlySet<string>;
   /** Names of earlier outputs, as `step.output`. Each step adds its own. */
@@ -35,21 +35,21 @@ const STEP = [
 
 /** Parses a step. Collects errors about parts that the runner does not support. */
 export function readStep(workflow: string, value: unknown, context: StepContext): Step {
-  const { faults } = context;
+  const { errors } = context;
   const id = isObject(value) && typeof value['stepId'] === 'string' ? value['stepId'] : '?';
-  const part = faults.object(`${workflow}/${id}`, value, STEP);
-  const own = faults.list(part, 'parameters').map((one) => readParameter(part.place, one, context));
-  const call = readCall(part, faults);
+  const part = errors.object(`${workflow}/${id}`, value, STEP);
+  const own = errors.list(part, 'parameters').map((one) => readParameter(part.place, one, context));
+  const call = readCall(part, errors);
   const isOwn = ({ name, in: place }: StepParameter) =>
     own.some((parameter) => parameter.name === name && parameter.in === place);
   const step: Step = {
     id,
     call,
     parameters: [...context.common.filter((parameter) => !isOwn(parameter)), ...own],
-    body: readBody(part, faults),
-    criteria: faults.list(part, 'successCriteria').map((one) => readCriterion(part.place, one, faults)),
-    outputs: readOutputs(part, faults),
-    rules: faults.list(part, 'x-rule').map(String),
+    body: readBody(part, errors),
+    criteria: errors.list(part, 'successCriteria').map((one) => readCriterion(part.place, one, errors)),
+    outputs: readOutputs(part, errors),
+    rules: errors.list(part, 'x-rule').map(String),
   };
   checkReferences(part.place, step, context);
   for (const [name] of step.outputs) context.outputs.add(`${id}.${name}`);
@@ -60,70 +60,70 @@ export function readStep(workflow: string, value: unknown, context: StepContext)
 export function readParameter(
   place: string,
   value: unknown,
-  { faults, shared }: Pick<StepContext, 'faults' | 'shared'>,
+  { errors, shared }: Pick<StepContext, 'errors' | 'shared'>,
 ): StepParameter {
   const reference = isObject(value) ? value['reference'] : undefined;
   const name = typeof reference === 'string' ? reference.replace('$components.parameters.', '') : undefined;
   if (name !== undefined && !Object.hasOwn(shared, name))
-    faults.add(place, `there is no ${String(reference)}`);
-  const part = faults.object(place, name === undefined ? value : (shared[name] ?? {}), [
+    errors.add(place, `there is no ${String(reference)}`);
+  const part = errors.object(place, name === undefined ? value : (shared[name] ?? {}), [
     'name',
     'in',
     'value',
   ]);
   const where = (['path', 'query', 'header'] as const).find((known) => known === part.value['in']);
   if (!where)
-    faults.add(place, `parameters are in path, query or header, not in ${String(part.value['in'])}`);
+    errors.add(place, `parameters are in path, query or header, not in ${String(part.value['in'])}`);
   return {
-    name: faults.text(part, 'name'),
+    name: errors.text(part, 'name'),
     in: where ?? 'query',
-    value: readValue(place, part.value['value'], faults),
+    value: readValue(place, part.value['value'], errors),
   };
 }
 
-function readCall(part: Part, faults: Faults): StepCall {
+function readCall(part: Part, errors: ParseErrors): StepCall {
   const page = part.value['x-operation'];
   if (page !== undefined) {
-    const { value, place } = faults.object(part.place, page, ['url', 'method']);
+    const { value, place } = errors.object(part.place, page, ['url', 'method']);
     return {
       kind: 'page',
       method: String(value['method']).toUpperCase(),
-      url: readValue(place, value['url'], faults),
+      url: readValue(place, value['url'], errors),
     };
   }
-  const name = faults.text(part, 'operationId');
+  const name = errors.text(part, 'operationId');
   const [, source = 'service', operationId = name] = /^\$sourceDescriptions\.(\w+)\.(\w+)$/.exec(name) ?? [];
   return { kind: 'operation', source, operationId };
 }
 
-function readBody(part: Part, faults: Faults): Step['body'] {
+function readBody(part: Part, errors: ParseErrors): Step['body'] {
   const body = part.value['requestBody'];
   if (body === undefined) return null;
-  const inner = faults.object(part.place, body, ['contentType', 'payload']);
+  const inner = errors.object(part.place, body, ['contentType', 'payload']);
   return {
-    contentType: faults.text(inner, 'contentType'),
-    payload: readValue(part.place, inner.value['payload'], faults),
+    contentType: errors.text(inner, 'contentType'),
+    payload: readValue(part.place, inner.value['payload'], errors),
   };
 }
 
-function readOutputs(part: Part, faults: Faults): Step['outputs'] {
+function readOutputs(part: Part, errors: ParseErrors): Step['outputs'] {
   return Object.entries(part.value['outputs'] ?? {}).flatMap(([name, text]) => {
     const expression = parseExpression(String(text));
-    if (!expression) faults.add(part.place, `the output \`${name}\` is no expression that the runner knows`);
+    if (!expression) errors.add(part.place, `the output \`${name}\` is no expression that the runner knows`);
     return expression ? [[name, expression] as const] : [];
   });
 }
 
-function readCriterion(place: string, value: unknown, faults: Faults): Criterion {
-  const part = faults.object(place, value, ['condition', 'context', 'type', 'x-rule']);
-  const condition = faults.text(part, 'condition');
-  const rules = faults.list(part, 'x-rule').map(String);
+function readCriterion(place: string, value: unknown, errors: ParseErrors): Criterion {
+  const part = errors.object(place, value, ['condition', 'context', 'type', 'x-rule']);
+  const condition = errors.text(part, 'condition');
+  const rules = errors.list(part, 'x-rule').map(String);
   const type = part.value['type'] ?? 'simple';
   if (type !== 'simple' && type !== 'regex')
-    faults.add(place, `criteria of the type ${JSON.stringify(type)} are not supported`);
-  if (type !== 'regex') return { text: condition, rules, test: simple(place, condition, faults) };
-  const context = parseExpression(faults.text(part, 'context'));
-  if (!context) faults.add(place, '`context` is no expression that the runner knows');
+    errors.add(place, `criteria of the type ${JSON.stringify(type)} are not supported`);
+  if (type !== 'regex') return { text: condition, rules, test: simple(place, condition, errors) };
+  const context = parseExpression(errors.text(part, 'context'));
+  if (!context) errors.add(place, '`context` is no expression that the runner knows');
   return {
     text: `${String(part.value['context'])} ~ ${condition}`,
     rules,
@@ -131,23 +131,23 @@ function readCriterion(place: string, value: unknown, faults: Faults): Criterion
   };
 }
 
-function simple(place: string, text: string, faults: Faults): Criterion['test'] {
+function simple(place: string, text: string, errors: ParseErrors): Criterion['test'] {
   try {
     return { kind: 'simple', condition: parseCondition(text) };
   } catch (error) {
     if (!(error instanceof ConditionUnknown)) throw error;
-    faults.add(place, `the condition \`${text}\` cannot be read: ${error.message}`);
+    errors.add(place, `the condition \`${text}\` cannot be read: ${error.message}`);
     return { kind: 'simple', condition: { kind: 'and', conditions: [] } };
   }
 }
 
 /** Adds an error for each expression that names an unknown input, or an output that no earlier step has. */
-function checkReferences(place: string, step: Step, { faults, inputs, outputs }: StepContext): void {
+function checkReferences(place: string, step: Step, { errors, inputs, outputs }: StepContext): void {
   for (const expression of expressionsOfStep(step)) {
     if (expression.from === 'input' && !inputs.has(expression.name))
-      faults.add(place, `there is no input \`${expression.name}\``);
+      errors.add(place, `there is no input \`${expression.name}\``);
     if (expression.from === 'output' && !outputs.has(`${expression.step}.${expression.name}`))
-      faults.add(place, `no earlier step has the output \`${expression.step}.${expression.name}\``);
+      errors.add(place, `no earlier step has the output \`${expression.step}.${expression.name}\``);
   }
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/is-object.js';
 import { evaluate, parseExpression, type Expression, type Scope } from './expression.js';
-import type { Faults } from './faulty-parts.js';
+import type { ParseErrors } from './parse-errors.js';
 import type { Template, Value } from './workflow.js';
 
 /** A request needs a value that no earlier step provided. */
@@ -9,33 +9,33 @@ export class ValueMissing extends Error {
 }
 
 /** Parses a value of a request. Its texts may contain expressions. */
-export function readValue(place: string, value: unknown, faults: Faults): Value {
-  if (typeof value === 'string') return readText(place, value, faults);
+export function readValue(place: string, value: unknown, errors: ParseErrors): Value {
+  if (typeof value === 'string') return readText(place, value, errors);
   if (Array.isArray(value))
-    return { kind: 'list', values: value.map((entry: unknown) => readValue(place, entry, faults)) };
+    return { kind: 'list', values: value.map((entry: unknown) => readValue(place, entry, errors)) };
   if (!isObject(value)) return { kind: 'fixed', value };
   const members = Object.entries(value).map(([name, member]) => {
-    if (name.includes('{$')) faults.add(place, `the name \`${name}\` may not hold an expression`);
-    return [name, readValue(place, member, faults)] as const;
+    if (name.includes('{$')) errors.add(place, `the name \`${name}\` may not hold an expression`);
+    return [name, readValue(place, member, errors)] as const;
   });
   return { kind: 'object', members };
 }
 
-function readText(place: string, text: string, faults: Faults): Value {
-  if (text.startsWith('$')) return { kind: 'expression', expression: known(place, text, faults) };
+function readText(place: string, text: string, errors: ParseErrors): Value {
+  if (text.startsWith('$')) return { kind: 'expression', expression: known(place, text, errors) };
   if (!text.includes('{$')) return { kind: 'fixed', value: text };
   const parts = text.split(/(\{\$[^{}]*\})/).filter((part) => part !== '');
   return {
     kind: 'template',
     template: {
-      parts: parts.map((part) => (part.startsWith('{$') ? known(place, part.slice(1, -1), faults) : part)),
+      parts: parts.map((part) => (part.startsWith('{$') ? known(place, part.slice(1, -1), errors) : part)),
     },
   };
 }
 
-function known(place: string, text: string, faults: Faults): Expression {
+function known(place: string, text: string, errors: ParseErrors): Expression {
   const expression = parseExpression(text);
-  if (!expression) faults.add(place, `\`${text}\` is no expression that the runner knows`);
+  if (!expression) errors.add(place, `\`${text}\` is no expression that the runner knows`);
   return expression ?? { from: 'statusCode' };
 }
 

@@ -4,8 +4,8 @@ import { isObject, type JsonObject } from '../../contract/is-object.js';
 export class WorkflowsUnsupported extends Error {
   override readonly name = 'WorkflowsUnsupported';
 
-  constructor(readonly faults: readonly string[]) {
-    super(`These workflows cannot be run:\n${faults.join('\n')}`);
+  constructor(readonly errors: readonly string[]) {
+    super(`These workflows cannot be run:\n${errors.join('\n')}`);
   }
 }
 
@@ -16,12 +16,12 @@ export interface Part {
 }
 
 /** Collects the errors of documents, so that one run reports all of them. */
-export class Faults {
+export class ParseErrors {
   readonly found: string[] = [];
 
   /** Adds an error of a part. */
-  add(place: string, fault: string): void {
-    this.found.push(`${place}: ${fault}`);
+  add(place: string, error: string): void {
+    this.found.push(`${place}: ${error}`);
   }
 
   /**
