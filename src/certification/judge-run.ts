@@ -132,7 +132,7 @@ export function caseRunOf({ answers }: Pick<CaseWork, 'answers'>, workspace: Liv
   const rival = `${workspace.name}.${RIVAL}`;
   const sent = workspace.requests.list().toReversed();
   const requests = sent.map((request) => ({ ...request, isOfRival: request.clientId === rival }));
-  const steps = [...workspace.recent.history.newestFirst()].map(([, step]) => step).toReversed();
+  const steps = [...workspace.activityLogs.history.newestFirst()].map(([, step]) => step).toReversed();
   return workspace.query((tables, now) => ({ requests, steps, tables, now, answers }));
 }
 
@@ -194,7 +194,7 @@ export function doubtAbout(
   { requests, steps }: Pick<CaseRun, 'requests' | 'steps'>,
 ): string | null {
   const isFirstGone = requests.length > 0 && !requests.some(({ id }) => id === 1);
-  if (isFirstGone || !workspace.recent.history.reaches(0))
+  if (isFirstGone || !workspace.activityLogs.history.reaches(0))
     return 'it took more requests than the log holds, so that not all of them can be judged.';
   if (steps.some(({ replaced }) => replaced !== undefined))
     return 'its workspace was reset or restored meanwhile.';

@@ -60,7 +60,7 @@ export class EventStreams {
   ): LiveBody {
     const share = this.#places.shareOf(workspace.name);
     if (this.#places.heldBy(workspace.name) >= share) throw limitReached('too_many_requests.streams', share);
-    const { lastId } = workspace.recent.events;
+    const { lastId } = workspace.activityLogs.events;
     const last = after === undefined ? lastId : Math.min(after, lastId);
     return {
       contentType: 'text/event-stream',
@@ -113,7 +113,7 @@ export class EventStreams {
   }
 
   #send(stream: Stream): void {
-    const { events } = stream.workspace.recent;
+    const { events } = stream.workspace.activityLogs;
     let text = '';
     for (const [id, event] of events.after(stream.last)) {
       const own = this.#textOf(stream.workspace, event);
@@ -145,7 +145,7 @@ export class EventStreams {
  * present log, and the event `began` says so.
  */
 function startOf(stream: Stream): string {
-  const { begin } = stream.workspace.recent.events;
+  const { begin } = stream.workspace.activityLogs.events;
   if (stream.last >= begin) return `id: ${stream.last}\n`;
   stream.last = begin;
   return `id: ${begin}\nevent: began\ndata: {}\n`;

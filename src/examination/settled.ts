@@ -25,20 +25,20 @@ const OTHERS = 'Others booked or held seats there in each attempt that could dec
  */
 export function settled(attempts: readonly Attempt[]): Settled {
   const verdicts: Verdict[] = [];
-  const untold = new Set<RuleId>();
+  const undecided = new Set<RuleId>();
   for (const verdict of attempts[0]?.verdicts ?? []) {
-    const told = isContradicted(verdict) ? tell(verdict, attempts) : verdict;
-    if (told) verdicts.push(told);
-    else untold.add(verdict.rule);
+    const decided = isContradicted(verdict) ? decide(verdict, attempts) : verdict;
+    if (decided) verdicts.push(decided);
+    else undecided.add(verdict.rule);
   }
-  return { verdicts, lacking: [...untold].map((rule) => [rule, OTHERS]) };
+  return { verdicts, lacking: [...undecided].map((rule) => [rule, OTHERS]) };
 }
 
 /**
  * Decides a claim that the first attempt contradicted, from the verdicts of all attempts. Undefined if other users
  * disturbed every attempt that has a verdict on the claim.
  */
-function tell(verdict: Verdict, attempts: readonly Attempt[]): Verdict | undefined {
+function decide(verdict: Verdict, attempts: readonly Attempt[]): Verdict | undefined {
   const [first, ...later] = attempts.map((attempt) =>
     isDisturbed(verdict, attempt) ? [] : attempt.verdicts.filter((one) => keyOf(one) === keyOf(verdict)),
   );

@@ -116,16 +116,16 @@ export type Pipeline = (request: IncomingMessage, response: ServerResponse, next
 
 /** Returns the pipeline of a set: route, authenticate, negotiate, validate, dispatch, write (P2). */
 export function createPipeline<Access extends KnownCaller>(
-  plane: OperationSet<Access>,
+  operations: OperationSet<Access>,
   services: PipelineServices,
 ): Pipeline {
-  const findRoute = createRoutes(plane.contract);
-  const check = createRequestCheck({ ...plane, ...services });
-  const stages: Stages<Access> = { plane, services, findRoute, check };
+  const findRoute = createRoutes(operations.contract);
+  const check = createRequestCheck({ ...operations, ...services });
+  const stages: Stages<Access> = { operations, services, findRoute, check };
   return (request, response, next) => {
     const { path, query } = splitTarget(request.url ?? '/');
     const found = findRoute(path);
-    if (!found && plane.isFollowed) {
+    if (!found && operations.isFollowed) {
       next();
       return;
     }
@@ -149,7 +149,7 @@ export function createPipeline<Access extends KnownCaller>(
 }
 
 interface Stages<Access extends KnownCaller> {
-  readonly plane: OperationSet<Access>;
+  readonly operations: OperationSet<Access>;
   readonly services: PipelineServices;
   readonly findRoute: FindRoute;
   readonly check: RequestCheck;
@@ -184,7 +184,7 @@ async function exchangeOver<Access extends KnownCaller>(
     }
     dropBody(exchange.request);
     if (error instanceof Unauthorized) noteNamed(exchange, error);
-    if (!exchange.operation) await stages.plane.noteCaller?.(exchange);
+    if (!exchange.operation) await stages.operations.noteCaller?.(exchange);
     const isOwn = error instanceof FaultReply; // the response of the fault itself is written unchanged
     response = isOwn ? error.response : failureOf(stages, exchange, error);
     if (isOwn) exchange.isAnsweredByFault = true;
@@ -224,36 +224,36 @@ async function successOf<Access extends KnownCaller>(
   exchange: Exchange,
   { path, query, found }: Target,
 ): Promise<HttpResponse> {
-  const { plane, findRoute, check } = stages;
+  const { operations, findRoute, check } = stages;
   const { request } = exchange;
-  if (!found) throw unknownPath(path, nearestPath(path, plane.contract, findRoute), plane);
+  if (!found) throw unknownPath(path, nearestPath(path, operations.contract, findRoute), operations);
   if (found === 'malformed') throw malformedPath();
-  const operation = routedOperation(found, request, plane.mountPath + path);
+  const operation = routedOperation(found, request, operations.mountPath + path);
   exchange.operation = operation;
   exchange.params = found.params;
-  if (!operation.needsToken && plane.answerOpenly) {
-    const answer = await plane.answerOpenly(exchange);
+  if (!operation.needsToken && operations.answerOpenly) {
+    const answer = await operations.answerOpenly(exchange);
     stages.services.admit?.(exchange); // after the token request, because only then the client is verified: others could use up its limit
     await applyFault(stages, exchange); // a token request changes no data, so a fault can still replace its response
     return answer;
   }
-  const authenticate = () => plane.authenticate(request, { operation, params: found.params });
+  const authenticate = () => operations.authenticate(request, { operation, params: found.params });
   const authenticated = authenticate();
   let access = authenticated instanceof Promise ? await authenticated : authenticated;
   admitCaller(stages.services.admit, exchange, access);
-  const { language, headers } = plane.negotiate(request);
+  const { language, headers } = operations.negotiate(request);
   exchange.language = language;
-  const received = receiveBody(operation, request, plane.bodyRulesOf?.(operation) ?? plane);
+  const received = receiveBody(operation, request, operations.bodyRulesOf?.(operation) ?? operations);
   const body = received instanceof Promise ? await received : received;
   const turn = turnOf(request);
   if (turn) await turn;
-  if (plane.noteSent) exchange.sent = plane.noteSent(operation, query, body);
+  if (operations.noteSent) exchange.sent = operations.noteSent(operation, query, body);
   const faulted = applyFault(stages, exchange, body.value);
   if (faulted) await faulted;
   if (real.performanceNow() - exchange.startedAt > LATE_MS) access = await allowed(authenticate());
   const checked = check(operation, request, { params: found.params, query, body });
   const valid = checked instanceof Promise ? await checked : checked;
-  const dispatched = carryOut(plane, operation, valid, { access, exchange, language });
+  const dispatched = carryOut(operations, operation, valid, { access, exchange, language });
   const reply: unknown = dispatched instanceof Promise ? await pausing(request, dispatched) : dispatched;
   const made = valueOfReply(reply, exchange.response);
   return success(made instanceof Promise ? await made : made, headers);
@@ -268,12 +268,12 @@ async function allowed<Access extends KnownCaller>(authenticated: Access | Promi
 
 /** Runs an operation, together with the fault that is applied to the request. */
 function carryOut<Access extends KnownCaller>(
-  plane: OperationSet<Access>,
+  operations: OperationSet<Access>,
   operation: Operation,
   valid: ValidRequest,
   context: DispatchContext<Access>,
 ): unknown {
-  const run = () => plane.dispatch(operation, valid, context);
+  const run = () => operations.dispatch(operation, valid, context);
   const { fault } = context.exchange;
   return fault ? fault.carryOut(valid, run) : run();
 }
@@ -315,14 +315,14 @@ function beginFault(exchange: Exchange, fault: RequestFault | undefined): Promis
 }
 
 function failureOf<Access extends KnownCaller>(
-  { plane, services }: Stages<Access>,
+  { operations, services }: Stages<Access>,
   exchange: Exchange,
   error: unknown,
 ): HttpResponse {
   const { request, operation } = exchange;
-  const language = exchange.language ?? plane.errorLanguage(request);
+  const language = exchange.language ?? operations.errorLanguage(request);
   const report = (thrown: unknown): void => services.report(thrown, request);
-  const response = errorResponse(error, { language, report, rename: plane.toVendor });
+  const response = errorResponse(error, { language, report, rename: operations.toVendor });
   try {
     services.checkResponse?.(operation, response);
     return response;

@@ -27,7 +27,7 @@ export interface Follower {
   /** Applies an entry of another instance. If the entry restores a snapshot, `restored` has the snapshot's records. */
   apply(entry: NotedEntry, restored: Dataset | undefined): void;
   /** Returns a copy of the present state. Until a copy is published, queries see the state itself. */
-  mark(): ReadCopy;
+  copyForReaders(): ReadCopy;
 }
 
 /** The log of an open workspace. If several instances append at the same time, the first wins. */

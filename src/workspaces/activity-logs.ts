@@ -16,7 +16,7 @@ export interface UsedBefore extends Pick<StoredUse, 'lastUsedAt' | 'hours'> {
 }
 
 /** Settings of the logs of a workspace. */
-export interface RecentSettings {
+export interface ActivityLogSettings {
   /** The name of the workspace. */
   readonly workspace: string;
   readonly requestsKept: number;
@@ -45,7 +45,7 @@ export class ActivityLogs {
   /** The extras of a closed workspace whose store does not store them. */
   extras: Extras | undefined;
 
-  constructor(protected readonly settings: RecentSettings) {
+  constructor(protected readonly settings: ActivityLogSettings) {
     const { workspace, requestsKept, budget, begin, use } = settings;
     this.usage = new Usage(use?.lastUsedAt ?? begin, use?.hours, use?.refusals);
     this.history = new History(requestsKept, budget);

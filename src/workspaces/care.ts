@@ -93,6 +93,6 @@ export class Care {
     if (!marked(listed)) return;
     const workspace = await this.workspaces.get(name);
     if (!workspace || !(await this.workspaces.change(workspace, marked))) return;
-    workspace.recent.emit({ type: 'state', at: workspace.now(), action: 'expiring', name: null });
+    workspace.activityLogs.emit({ type: 'state', at: workspace.now(), action: 'expiring', name: null });
   }
 }

@@ -80,24 +80,24 @@ export class LiveWorkspace {
   inProgress = 0;
   /** The name of the workspace's fixture. Null if the fixture was passed as an object. */
   readonly fixtureName: string | null;
-  readonly #current: StateHolder;
+  readonly #holder: StateHolder;
 
   constructor(
     private readonly stored: StoredWorkspace,
     log: WorkspaceLog,
     private readonly context: WorkspaceContext,
     /** The latest events, requests and history steps of the workspace. */
-    readonly recent: ActivityLogs,
+    readonly activityLogs: ActivityLogs,
   ) {
     this.name = stored.metadata.name;
     this.tokenKeys = context.keys.of(stored.metadata);
     this.secrets = context.keys.secrets;
     this.fixtureName = stored.metadata.fixtureName;
-    ({ requests: this.requests, coverage: this.coverage } = recent);
-    stored.state.extras ??= recent.extras;
-    this.#current = new StateHolder(stored, log, context, recent);
-    this.faults = new KeptFaults(stored, this.#current, context.realTime);
-    this.clients = new KeptClients(stored, this.#current, () => this.#maxStateBytes);
+    ({ requests: this.requests, coverage: this.coverage } = activityLogs);
+    stored.state.extras ??= activityLogs.extras;
+    this.#holder = new StateHolder(stored, log, context, activityLogs);
+    this.faults = new KeptFaults(stored, this.#holder, context.realTime);
+    this.clients = new KeptClients(stored, this.#holder, () => this.#maxStateBytes);
   }
 
   /** Real time. */
@@ -120,12 +120,12 @@ export class LiveWorkspace {
 
   /** Real time. */
   get lastUsedAt(): EpochMs {
-    return this.#current.lastUsedAt;
+    return this.#holder.lastUsedAt;
   }
 
   /** Returns the time of the workspace's clock. */
   now(): EpochMs {
-    return this.#current.now();
+    return this.#holder.now();
   }
 
   /** Returns the real time. The expiry of secrets is a real time. */
@@ -133,17 +133,17 @@ export class LiveWorkspace {
 
   /** Adds a request that was just answered to the log, and emits an event for it. */
   answered(request: ObservedRequest): void {
-    request.trace.before ??= this.#current.lastStep; // the request was refused before it was handled
+    request.trace.before ??= this.#holder.lastStep; // the request was refused before it was handled
     const now = this.context.realTime();
-    this.recent.usage.count(request, now);
-    this.recent.answered(request, now);
+    this.activityLogs.usage.count(request, now);
+    this.activityLogs.answered(request, now);
   }
 
   /** Resolves when all logs include the observations of all instances until now. @throws StorageUnavailable */
   async observed(): Promise<void> {
-    await this.recent.observed();
-    await this.#current.refresh(); // reads the history steps that these requests caused
-    this.recent.nameRequests();
+    await this.activityLogs.observed();
+    await this.#holder.refresh(); // reads the history steps that these requests caused
+    this.activityLogs.nameRequests();
   }
 
   /**
@@ -156,14 +156,14 @@ export class LiveWorkspace {
    * Expires captures and baskets that are due, then reads. Records the position of the read in the history, in `trace`.
    */
   query<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T {
-    const now = this.#current.beginReading(trace);
-    return read(this.#current.reader, now);
+    const now = this.#holder.beginReading(trace);
+    return read(this.#holder.reader, now);
   }
 
   /** Like `query`, but passes a copy of the tables, so that the result may still read them after the call. */
   queryCopy<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T {
-    const now = this.#current.beginReading(trace);
-    return read(new DatasetReader(this.#current.visible.dataset.clone()), now);
+    const now = this.#holder.beginReading(trace);
+    return read(new DatasetReader(this.#holder.visible.dataset.clone()), now);
   }
 
   /**
@@ -175,18 +175,18 @@ export class LiveWorkspace {
    */
   command<T>(change: (tx: Transaction, now: EpochMs) => T, trace?: Trace): Promise<T> {
     const decide = () => {
-      const now = this.#current.begin(trace);
+      const now = this.#holder.begin(trace);
       return commandStep(this.stored, this.#maxStateBytes, (tx) => change(tx, now), trace);
     };
-    return inSpan('command', { 'sandbox.workspace': this.name }, () => this.#current.run(decide));
+    return inSpan('command', { 'sandbox.workspace': this.name }, () => this.#holder.run(decide));
   }
 
   /** Returns the list entry of the workspace. This does not count as a use of the workspace. */
   summary(): StoredSummary {
     const { createdAt } = this.stored.metadata;
     return {
-      clients: clientNames(this.#current.visible.dataset),
-      clock: this.#current.visible.clock,
+      clients: clientNames(this.#holder.visible.dataset),
+      clock: this.#holder.visible.clock,
       createdAt,
       use: this.use(),
       settings: this.settings,
@@ -195,32 +195,32 @@ export class LiveWorkspace {
 
   /** Returns the usage record of the workspace. */
   use(): StoredUse {
-    const { lastUsedAt, hours } = this.recent.usage;
+    const { lastUsedAt, hours } = this.activityLogs.usage;
     return { lastUsedAt, hours, figures: this.figures() };
   }
 
   /** Computes the figures of the workspace for lists. */
   figures(): Figures {
-    const { refusals } = this.recent.usage;
-    const figures = figuresOf({ base: this.stored.base, state: this.#current.visible });
+    const { refusals } = this.activityLogs.usage;
+    const figures = figuresOf({ base: this.stored.base, state: this.#holder.visible });
     return refusals.length > 0 ? { ...figures, refusals } : figures;
   }
 
   clock(): ClockReading {
-    return { now: this.now(), frozen: isFrozen(this.#current.visible.clock) };
+    return { now: this.now(), frozen: isFrozen(this.#holder.visible.clock) };
   }
 
   /** Sets the time, freezes or unfreezes the clock, or both. Notes the entry in the trace. */
   async setClock(set: { readonly now?: EpochMs; readonly frozen?: boolean }, trace?: Trace): Promise<void> {
-    await this.#current.run(() => {
-      this.#current.begin();
+    await this.#holder.run(() => {
+      this.#holder.begin();
       const current = this.stored.state.clock;
       const now = set.now ?? clockSetting(current, this.context.realTime()).now;
       const frozen = set.frozen ?? isFrozen(current);
       const clock = setClock({ now, frozen }, this.context.realTime());
       return { entry: { clock }, committed: { cause: { type: 'clock' }, trace }, result: undefined };
     });
-    this.#current.expire();
+    this.#holder.expire();
   }
 
   /**
@@ -228,16 +228,16 @@ export class LiveWorkspace {
    * trace.
    */
   async advanceClock(by: number | SpanOf, trace?: Trace): Promise<DueChange[]> {
-    return this.#current.run(() => {
-      this.#current.assertOpen();
-      return advanceStep(this.stored, this.#current.head, { by, realTime: this.context.realTime(), trace });
+    return this.#holder.run(() => {
+      this.#holder.assertOpen();
+      return advanceStep(this.stored, this.#holder.head, { by, realTime: this.context.realTime(), trace });
     });
   }
 
   /** Returns at most `limit` events that will become due if nothing else happens, in order of time. */
   comingDue(limit: number): DueChange[] {
-    const now = this.#current.beginReading();
-    return foresee(this.#current.visible.dataset, now, (events) => pageOf(events, { limit }));
+    const now = this.#holder.beginReading();
+    return foresee(this.#holder.visible.dataset, now, (events) => pageOf(events, { limit }));
   }
 
   /**
@@ -245,8 +245,8 @@ export class LiveWorkspace {
    * snapshots are not changed.
    */
   async reset(): Promise<void> {
-    await this.#current.run(() => {
-      this.#current.assertOpen();
+    await this.#holder.run(() => {
+      this.#holder.assertOpen();
       const { metadata, base } = this.stored;
       const clock = setClock(metadata.start, this.context.realTime());
       const entry = {
@@ -268,18 +268,18 @@ export class LiveWorkspace {
    * @throws WorkspaceFull if the workspace would exceed its size limit
    */
   async undo(to?: number, known: Pick<UndoOptions, 'last' | 'trace'> = {}): Promise<void> {
-    await this.#current.run(() => {
-      this.#current.begin();
-      const of = { stored: this.stored, history: this.recent.history };
+    await this.#holder.run(() => {
+      this.#holder.begin();
+      const of = { stored: this.stored, history: this.activityLogs.history };
       const limit = this.#maxStateBytes;
       return undoStep(of, { ...known, to, limit, realTime: this.context.realTime() });
     });
-    this.#current.expire();
+    this.#holder.expire();
   }
 
   /** Returns the snapshots, sorted by name. `at` is the time of the workspace's clock in the snapshot. */
   snapshots(): { readonly name: string; readonly at: EpochMs }[] {
-    const all = [...this.#current.visible.snapshots].map(([name, { at }]) => ({ name, at }));
+    const all = [...this.#holder.visible.snapshots].map(([name, { at }]) => ({ name, at }));
     return all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
@@ -288,8 +288,8 @@ export class LiveWorkspace {
    * @throws WorkspaceFull if the workspace would exceed its size limit; TooManySnapshots
    */
   async createSnapshot(name: string): Promise<boolean> {
-    return this.#current.run(() => {
-      const at = this.#current.begin();
+    return this.#holder.run(() => {
+      const at = this.#holder.begin();
       const { state, base } = this.stored;
       if (state.snapshots.has(name)) return noChange(false);
       requireSnapshot(this.stored);
@@ -305,17 +305,17 @@ export class LiveWorkspace {
    * @throws SnapshotDamaged if the snapshot cannot be read; the workspace still works
    */
   async restoreSnapshot(name: string): Promise<boolean> {
-    this.#current.assertOpen();
+    this.#holder.assertOpen();
     const { state } = this.stored;
     const snapshot = state.snapshots.get(name);
     if (!snapshot) {
-      const appeared = await this.#current.run(() => noChange(state.snapshots.has(name)));
+      const appeared = await this.#holder.run(() => noChange(state.snapshots.has(name)));
       return appeared && this.restoreSnapshot(name);
     }
     requireSpace(this.stored, this.#maxStateBytes, snapshot.bytes - state.dataset.bytes);
     const restored = await this.context.damageReports.readSnapshot(snapshot, { workspace: this.name, name });
-    const isRestored = await this.#current.run(() => {
-      this.#current.assertOpen();
+    const isRestored = await this.#holder.run(() => {
+      this.#holder.assertOpen();
       if (state.snapshots.get(name) !== snapshot) return noChange(false); // replaced meanwhile
       const setting = { now: snapshot.at, frozen: isFrozen(snapshot.clock) };
       const clock = setClock(setting, this.context.realTime());
@@ -328,8 +328,8 @@ export class LiveWorkspace {
 
   /** Deletes a snapshot. Returns false if there is no such snapshot. */
   async deleteSnapshot(name: string): Promise<boolean> {
-    const isDeleted = await this.#current.run(() => {
-      this.#current.assertOpen();
+    const isDeleted = await this.#holder.run(() => {
+      this.#holder.assertOpen();
       if (!this.stored.state.snapshots.has(name)) return noChange(false);
       return { entry: { forget: name }, committed: { cause: { type: 'control' } }, result: true };
     });
@@ -344,9 +344,9 @@ export class LiveWorkspace {
 
   /** Returns the same fixture as `export`, for reading in slices. Later changes do not affect it. */
   exportInSlices(): SlicedFixture {
-    this.#current.beginReading();
+    this.#holder.beginReading();
     const { metadata, base } = this.stored;
-    const { clock: state, dataset } = this.#current.visible;
+    const { clock: state, dataset } = this.#holder.visible;
     const clock = clockSetting(state, this.context.realTime());
     const { description } = base.fixture;
     return exportInSlices(dataset.clone(), { clock, seed: metadata.seed, description });
@@ -364,10 +364,10 @@ export class LiveWorkspace {
    * state before the first entry. Returns null if that state is no longer stored.
    */
   forkAfter(entry: number, at: EpochMs): Omit<ForkToCreate, 'name'> | null {
-    this.#current.begin();
-    const past = this.recent.history.stateAfter(entry, this.stored.state);
+    this.#holder.begin();
+    const past = this.activityLogs.history.stateAfter(entry, this.stored.state);
     if (!past) return null;
-    applyChanges(past.dataset, clientChanges(this.#current.visible.dataset, past.dataset));
+    applyChanges(past.dataset, clientChanges(this.#holder.visible.dataset, past.dataset));
     return { of: this.stored, dataset: past.dataset, clock: { now: at, frozen: isFrozen(past.clock) } };
   }
 
@@ -375,12 +375,12 @@ export class LiveWorkspace {
    * Resolves when queries see everything that was durable at the time of the call. Returns false if the workspace must
    * be reopened.
    */
-  refresh = (): Promise<boolean> => this.#current.refresh();
+  refresh = (): Promise<boolean> => this.#holder.refresh();
 
   /** Closes the workspace when all changes are durable. Later calls throw `StorageUnavailable`. */
   async close(signal?: AbortSignal): Promise<void> {
-    await this.#current.close(signal);
-    this.recent.extras = this.stored.state.extras;
+    await this.#holder.close(signal);
+    this.activityLogs.extras = this.stored.state.extras;
   }
 
   /** Returns the changes that preserve the present clients when dataset `next` replaces all records. */

@@ -60,7 +60,7 @@ export class WorkspaceRegistry implements Workspaces {
   /** List entries of workspaces that are not open and have not changed since the entry was read. */
   readonly #summaries = new Map<string, StoredSummary>();
   /** The latest events, requests and steps of all workspaces, open or not. */
-  readonly #recent = new Map<string, ActivityLogs>();
+  readonly #activityLogs = new Map<string, ActivityLogs>();
   readonly #logBudget = new LogBudget();
   readonly #damage: DamageReports;
   readonly #timers: readonly NodeJS.Timeout[] = [];
@@ -287,7 +287,7 @@ export class WorkspaceRegistry implements Workspaces {
     } finally {
       this.#loaded.clear();
       this.#opened.clear();
-      for (const recent of this.#recent.values()) recent.clear();
+      for (const activityLogs of this.#activityLogs.values()) activityLogs.clear();
       await this.store.close();
     }
   }
@@ -298,7 +298,7 @@ export class WorkspaceRegistry implements Workspaces {
   }
 
   async #saveUseOf(name: string, workspace: LiveWorkspace): Promise<void> {
-    if (workspace.recent.usage.takeChanged()) await this.store.saveUse(name, workspace.use());
+    if (workspace.activityLogs.usage.takeChanged()) await this.store.saveUse(name, workspace.use());
   }
 
   /**
@@ -333,8 +333,8 @@ export class WorkspaceRegistry implements Workspaces {
   #forget(name: string): void {
     this.#names.delete(name);
     this.#summaries.delete(name);
-    this.#recent.get(name)?.clear();
-    this.#recent.delete(name);
+    this.#activityLogs.get(name)?.clear();
+    this.#activityLogs.delete(name);
     this.#damage.removeAll(name);
   }
 
@@ -363,14 +363,14 @@ export class WorkspaceRegistry implements Workspaces {
     if (!opened) return undefined;
     const lost = this.secrets.lostIn(name, [...opened.stored.state.dataset.tables.clients.values()]);
     if (lost) this.#settings.onDamage(lost);
-    if (this.#damage.remove(name)) this.#recent.get(name)?.clear(); // its files may have been replaced by a backup
+    if (this.#damage.remove(name)) this.#activityLogs.get(name)?.clear(); // its files may have been replaced by a backup
     return this.#live(opened.stored, opened.log, opened);
   }
 
   async #create(name: string, wanted: WorkspaceToCreate | ForkToCreate): Promise<LiveWorkspace> {
     const stored = newWorkspace(name, wanted, { now: this.#settings.realTime(), secrets: this.secrets });
     const workspace = this.#live(stored, await this.store.create(stored));
-    workspace.recent.usage.used(this.#settings.realTime());
+    workspace.activityLogs.usage.used(this.#settings.realTime());
     if ('settings' in wanted && wanted.settings) {
       await this.store.saveSettings(name, wanted.settings);
       workspace.settings = wanted.settings;
@@ -388,9 +388,9 @@ export class WorkspaceRegistry implements Workspaces {
       begin: this.#settings.realTime(),
       use: use && { ...use, refusals: use.figures.refusals },
     };
-    const recent = this.#recent.get(name) ?? new ActivityLogs(of);
-    this.#recent.set(name, recent);
-    const workspace = new LiveWorkspace(stored, log, this.#context, recent);
+    const activityLogs = this.#activityLogs.get(name) ?? new ActivityLogs(of);
+    this.#activityLogs.set(name, activityLogs);
+    const workspace = new LiveWorkspace(stored, log, this.#context, activityLogs);
     if (settings) workspace.settings = settings;
     return workspace;
   }

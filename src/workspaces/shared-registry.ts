@@ -356,7 +356,7 @@ export class SharedRegistry implements Workspaces {
       .close()
       // The log contains all changes of the workspace.
       .catch((error: unknown) => this.#reports.addDefect(error, name))
-      .finally(() => workspace.recent.clear());
+      .finally(() => workspace.activityLogs.clear());
     this.#closing.add(closing);
     void closing.finally(() => this.#closing.delete(closing));
   }
@@ -373,10 +373,10 @@ export class SharedRegistry implements Workspaces {
       use: { lastUsedAt, hours: [], refusals },
     };
     const sharing = { observations: this.store.observations, observer: this.#observer };
-    const recent = new SharedActivityLogs(settings, { id, n }, sharing);
-    const workspace = new LiveWorkspace(stored, log, this.#context, recent);
+    const activityLogs = new SharedActivityLogs(settings, { id, n }, sharing);
+    const workspace = new LiveWorkspace(stored, log, this.#context, activityLogs);
     workspace.settings = own;
-    recent.noteUse(() => workspace.figures());
+    activityLogs.noteUse(() => workspace.figures());
     return workspace;
   }
 }

@@ -38,14 +38,14 @@ export class StateHolder {
     readonly stored: StoredWorkspace,
     private readonly log: WorkspaceLog,
     private readonly context: WorkspaceContext,
-    private readonly recent: ActivityLogs,
+    private readonly activityLogs: ActivityLogs,
   ) {
     this.#visible = stored.state;
     this.#reader = this.#head = new DatasetReader(stored.state.dataset);
     this.lastUsedAt = context.realTime();
     log.follow({
       apply: (noted, restored) => this.#follow(noted, restored),
-      mark: () => this.#mark(),
+      copyForReaders: () => this.#copyForReaders(),
     });
   }
 
@@ -56,7 +56,7 @@ export class StateHolder {
 
   /** The last history step that queries see. */
   get lastStep(): number {
-    return this.#visibleStep ?? this.recent.history.lastId;
+    return this.#visibleStep ?? this.activityLogs.history.lastId;
   }
 
   /** Reads the state that queries see. */
@@ -79,7 +79,7 @@ export class StateHolder {
     this.assertOpen();
     const now = this.#headNow();
     this.expire(now);
-    if (trace) [trace.before, trace.at] = [this.recent.history.lastId, now];
+    if (trace) [trace.before, trace.at] = [this.activityLogs.history.lastId, now];
     return now;
   }
 
@@ -174,7 +174,7 @@ export class StateHolder {
     { at, since = at }: Pick<Note, 'at' | 'since'>,
   ): () => void {
     const { state, base } = this.stored;
-    const { history, snapshots } = this.recent;
+    const { history, snapshots } = this.activityLogs;
     const { dataset, clock } = state;
     const undo = applyEntry(state, entry, { base, applied, restored });
     this.#readHead();
@@ -229,9 +229,9 @@ export class StateHolder {
     this.#apply(entry, committed, { at, since });
   }
 
-  #mark(): ReadCopy {
+  #copyForReaders(): ReadCopy {
     const state = cloneWorkspaceState(this.stored.state);
-    const step = this.recent.history.lastId;
+    const step = this.activityLogs.history.lastId;
     return {
       state,
       publish: () => {
@@ -245,16 +245,16 @@ export class StateHolder {
   /** Returns the records that an entry replaced, for the history. */
   #replaced(dataset: Dataset, { restore = '' }: JournalEntry): PastStep['replaced'] {
     const bytes = Math.max(0, dataset.bytes - this.stored.base.dataset.bytes);
-    return { dataset, bytes, backTo: this.recent.snapshots.get(restore) ?? 0 };
+    return { dataset, bytes, backTo: this.activityLogs.snapshots.get(restore) ?? 0 };
   }
 
   /** Updates use and coverage and emits the events of a durable step. */
   #observe(entry: JournalEntry, committed: Committed): void {
     const { cause, applied: undo = [], undoneTo } = committed;
-    const { usage, coverage } = this.recent;
+    const { usage, coverage } = this.activityLogs;
     if (isUse(committed)) usage.used(this.context.realTime());
     coverage.addTransitions({ cause, changes: entry.changes ?? [], undo, undoneTo });
-    for (const event of eventsOf(entry, committed, this.#headNow())) this.recent.emit(event);
+    for (const event of eventsOf(entry, committed, this.#headNow())) this.activityLogs.emit(event);
   }
 }
 

@@ -103,7 +103,7 @@ describe('a doubt about a case', () => {
       isReanswered = false,
     } = situation;
     const workspace = {
-      recent: { history: { reaches: (first: number) => first === 0 && isWhole } },
+      activityLogs: { history: { reaches: (first: number) => first === 0 && isWhole } },
       faults: { list: () => rules },
     } as unknown as LiveWorkspace;
     expect(doubtAbout({ case: caseWith(of), isReanswered }, workspace, { requests, steps })).toBe(doubt);

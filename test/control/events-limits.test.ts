@@ -79,7 +79,7 @@ describe('the streams of a server', () => {
   it('buffer little for a reader that does not read; later it gets the rest and the number of missed events', async () => {
     const { workspace, streams } = await aWorkspace();
     const { pipe, response, waiting } = unread();
-    streams.open(workspace, { after: workspace.recent.events.begin }).begin(response);
+    streams.open(workspace, { after: workspace.activityLogs.events.begin }).begin(response);
     let most = 0;
     for (let made = 0; made < 20_000; made++) {
       answer(workspace, `/${'x'.repeat(2000)}`);
@@ -95,7 +95,7 @@ describe('the streams of a server', () => {
     }
     const ids = Array.from(text.matchAll(/^id: (\d+)\nevent: request/gm), ([, id]) => Number(id));
     const missed = Array.from(text.matchAll(/^data: \{"events":(\d+)\}$/gm), ([, events]) => Number(events));
-    expect(ids.at(-1)).toBe(workspace.recent.events.begin + 20_000);
+    expect(ids.at(-1)).toBe(workspace.activityLogs.events.begin + 20_000);
     expect(missed).toHaveLength(1);
     expect(ids.length + (missed[0] ?? 0)).toBe(20_000);
   });
@@ -203,7 +203,7 @@ describe('the streams of a server', () => {
     const { workspace, streams } = await aWorkspace();
     const { pipe, response } = unread();
     streams.open(workspace).begin(response);
-    expect(readAll(pipe)).toBe(`: follows a\nid: ${workspace.recent.events.begin}\n\n`);
+    expect(readAll(pipe)).toBe(`: follows a\nid: ${workspace.activityLogs.events.begin}\n\n`);
     vi.advanceTimersByTime(14_900);
     expect(readAll(pipe)).toBe('');
     tick();

@@ -99,7 +99,7 @@ describe('a reader that comes back', () => {
     ],
   ])('continues after the event that it names in %s', async (_, optionsFor) => {
     for (let made = 0; made < 5; made++) await capture();
-    const last = workspace?.recent.events.lastId ?? 0;
+    const last = workspace?.activityLogs.events.lastId ?? 0;
     const reader = await follow(api.url, 'test', optionsFor(last - 3));
     await reader.until((events) => events.length >= 3);
     reader.leave();
@@ -107,7 +107,7 @@ describe('a reader that comes back', () => {
   });
 
   it('gets only new events if it names an id that does not exist yet', async () => {
-    const last = workspace?.recent.events.lastId ?? 0;
+    const last = workspace?.activityLogs.events.lastId ?? 0;
     const reader = await follow(api.url, 'test', { query: `?lastEventId=${last + 100}` });
     await capture();
     await reader.until((events) => events.length > 0);
@@ -139,7 +139,7 @@ describe('a reader that comes back', () => {
         load.sent += 1;
       }
     };
-    const first = workspace?.recent.events.lastId ?? 0;
+    const first = workspace?.activityLogs.events.lastId ?? 0;
     const senders = Promise.all(Array.from({ length: 8 }, send));
     const got: StreamEvent[] = [];
     let last = first;
@@ -166,7 +166,7 @@ describe('a reader that comes back', () => {
 
 describe('a reader that comes back too late', async () => {
   const few = await startHarness({ requestsKept: 3 });
-  const kept = (await few.sandbox.workspaces.get('test'))?.recent.events;
+  const kept = (await few.sandbox.workspaces.get('test'))?.activityLogs.events;
 
   it('gets the number of missed events, and the others', async () => {
     for (let made = 0; made < 10; made++) await few.get('/merchants');
@@ -202,7 +202,7 @@ describe('a reader that comes back too late', async () => {
     const none = await startHarness({ requestsKept: 0 });
     const reader = await follow(none.url, 'test');
     for (let made = 0; made < 3; made++) await none.get('/merchants');
-    const begin = (await none.sandbox.workspaces.get('test'))?.recent.events.begin ?? 0;
+    const begin = (await none.sandbox.workspaces.get('test'))?.activityLogs.events.begin ?? 0;
     await reader.until((events) => events.at(-1)?.id === begin + 4);
     reader.leave();
     expect(new Set(reader.events.map(({ event }) => event))).toEqual(new Set(['missed']));

@@ -76,7 +76,7 @@ describe('a workspace that expired', async () => {
     [
       'for lack of use',
       async (workspace: LiveWorkspace) => {
-        workspace.recent.usage.lastUsedAt = 1;
+        workspace.activityLogs.usage.lastUsedAt = 1;
         await set(workspace, { mark: { since: 2, until: 3 } });
       },
     ],

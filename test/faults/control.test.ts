@@ -190,11 +190,11 @@ describe('fault rules of a workspace', () => {
     const api = await startHarness();
     const control = controlOf(api);
     const workspace = await api.sandbox.workspaces.get(api.workspace);
-    const before = workspace?.recent.events.lastId ?? 0;
+    const before = workspace?.activityLogs.events.lastId ?? 0;
     await control.add({ effect: { type: 'token-ended' } });
     await control.call('DELETE', '/faults/1');
     await control.call('DELETE', '/faults'); // there is no rule left to delete
-    expect(workspace?.recent.events.after(before)).toMatchObject([
+    expect(workspace?.activityLogs.events.after(before)).toMatchObject([
       [before + 1, { type: 'state', action: 'faults', name: null }],
       [before + 2, { type: 'state', action: 'faults' }],
     ]);

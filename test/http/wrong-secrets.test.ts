@@ -180,7 +180,7 @@ describe('requests of strangers', async () => {
     const ids = list.map(([id]) => id - own);
     expect(ids).toEqual([14, 13, 12, 11, 3, 2, 1, 0]);
     expect(list.slice(4)).toEqual([3, 2, 1, 0].map((at) => [own + at, 200, '/merchants']));
-    const events = (await few.sandbox.workspaces.get('test'))?.recent.events;
+    const events = (await few.sandbox.workspaces.get('test'))?.activityLogs.events;
     const kept = events?.after(0).map(([, event]) => event.type === 'request' && event.id - own);
     expect(kept).toEqual(expect.arrayContaining([0, 1, 2, 3]));
   });

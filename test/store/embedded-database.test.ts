@@ -119,7 +119,7 @@ describe('unverified requests of a shared workspace', () => {
       await shared?.observed();
       const paths = new Set(shared?.requests.list().map(({ path }) => path));
       expect(paths).toEqual(new Set(expected));
-      const events = shared?.recent.events;
+      const events = shared?.activityLogs.events;
       const requests = events?.after(0).flatMap(([, event]) => (event.type === 'request' ? event.id : []));
       expect(requests).toEqual([1, 2, 3, ...(requests?.slice(3) ?? [])]);
     }

@@ -67,7 +67,7 @@ describe('instances that share a database', needs('postgres'), () => {
     expect([await seen(b, 'w'), (await at(b, 'w')).now()]).toEqual([[], NOW + 20 * MINUTE]);
     await (await at(b, 'w')).restoreSnapshot('s');
     expect([await seen(a, 'w'), (await at(a, 'w')).now()]).toEqual([['X'], NOW]);
-    const fork = (await at(a, 'w')).forkAfter((await at(a, 'w')).recent.history.lastId, NOW);
+    const fork = (await at(a, 'w')).forkAfter((await at(a, 'w')).activityLogs.history.lastId, NOW);
     await a.create({ name: 'f', ...(fork as NonNullable<typeof fork>) });
     await (await at(b, 'w')).reset();
     expect([await seen(a, 'w'), await seen(b, 'f')]).toEqual([[], ['X']]);
@@ -81,7 +81,7 @@ describe('instances that share a database', needs('postgres'), () => {
     const [a, b] = await instances();
     await a.create({ name: 'w', fixture: fixture() });
     await buy(a, 'w', 'ONE');
-    const { history } = (await at(a, 'w')).recent;
+    const { history } = (await at(a, 'w')).activityLogs;
     const step = history.lastId;
     await buy(b, 'w', 'TWO');
     await buy(a, 'w', 'THREE');
@@ -99,7 +99,7 @@ describe('instances that share a database', needs('postgres'), () => {
     await buy(b, 'w', 'TWO');
     await (await at(b, 'w')).advanceClock(MINUTE);
     await buy(b, 'w', 'THREE');
-    const first = (await at(a, 'w')).recent.history.lastId - 3;
+    const first = (await at(a, 'w')).activityLogs.history.lastId - 3;
     await (await at(a, 'w')).undo(first);
     expect([await seen(b, 'w'), (await at(b, 'w')).now()]).toEqual([['ONE'], NOW]);
     await (await at(b, 'w')).undo();
@@ -107,7 +107,7 @@ describe('instances that share a database', needs('postgres'), () => {
     const [here, there] = [await at(a, 'w'), await at(b, 'w')];
     await Promise.all([here.undo(first), there.undo(first)]);
     expect([await seen(a, 'w'), await seen(b, 'w')]).toEqual([['ONE'], ['ONE']]);
-    const last = (await at(b, 'w')).recent.history.lastAction();
+    const last = (await at(b, 'w')).activityLogs.history.lastAction();
     expect([last?.[1].cause, last?.[1].undoneTo]).toEqual([{ type: 'control', id: 'undo' }, first]);
     await closeAll();
   });

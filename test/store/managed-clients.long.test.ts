@@ -38,7 +38,7 @@ describe('the clients of a shared workspace', () => {
         expect(await namesIn(registry), action).toEqual(['late', 'later']);
       expect((await two.list())[0], action).toMatchObject({ clients: ['late', 'later'] });
     }
-    const history = (await one.get('w'))?.recent.history.newestFirst() ?? [];
+    const history = (await one.get('w'))?.activityLogs.history.newestFirst() ?? [];
     expect([...history].map(([, { cause }]) => cause.by)).toEqual([
       undefined,
       undefined,

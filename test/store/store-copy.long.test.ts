@@ -314,10 +314,10 @@ describe('a copy between databases', needs('postgres'), () => {
     await workspace.command((tx) => tx.put('captures', aCapture('X', 2)));
     await workspace.createSnapshot('s');
     await workspace.command((tx) => tx.put('captures', aCapture('Y', 3)));
-    workspace.recent.emit({ type: 'clock', at: 0, now: 0, frozen: true } as never);
+    workspace.activityLogs.emit({ type: 'clock', at: 0, now: 0, frozen: true } as never);
     const refused = await sandbox(['store', 'copy', from, to]);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is in use: a sandbox has ')]);
-    const steps = [...workspace.recent.history.newestFirst()].map(([id]) => id);
+    const steps = [...workspace.activityLogs.history.newestFirst()].map(([id]) => id);
     await instance.close();
     const { code, stdout } = await sandbox(['store', 'copy', from, to, '--json']);
     expect([code, JSON.parse(stdout)]).toEqual([
@@ -326,7 +326,7 @@ describe('a copy between databases', needs('postgres'), () => {
     ]);
     const copy = await instanceOn(to);
     const there = await at(copy, 'a');
-    expect([...there.recent.history.newestFirst()].map(([id]) => id)).toEqual(steps);
+    expect([...there.activityLogs.history.newestFirst()].map(([id]) => id)).toEqual(steps);
     expect(await shown(copy, 'a')).toMatchObject({ held: 5, restored: 2 });
     await copy.close();
     expect((await sandbox(['store', 'check', to])).code).toBe(0);

@@ -61,7 +61,7 @@ describe('the expiry checks of a server', () => {
     return { workspaces, care, onDay, expired, failures };
   }
   const eventsOf = async (workspaces: WorkspaceRegistry, name: string) => {
-    const events = (await workspaces.get(name))?.recent.events.after(0) ?? [];
+    const events = (await workspaces.get(name))?.activityLogs.events.after(0) ?? [];
     return events.filter(([, event]) => event.type === 'state' && event.action === 'expiring');
   };
 
@@ -93,7 +93,7 @@ describe('the expiry checks of a server', () => {
     expect(await expiries()).toEqual([at(86), at(90), at(90)]);
     await take(used, 'X');
     await workspaces.change(moved, (settings) => ({ ...settings, expiresAt: at(1000) }));
-    moved.recent.used(at(83));
+    moved.activityLogs.used(at(83));
     expect(await expiries()).toEqual([at(1000), at(90), undefined]);
     expect(await onDay(91)).toEqual(['moved', 'used']);
   });

@@ -32,8 +32,8 @@ function requireRequest(workspace: LiveWorkspace, id: string): FoundRequest {
 }
 
 /** Returns whether the workspace can be forked before a request: its history must still contain that state. */
-function canFork({ recent }: LiveWorkspace, { place }: FoundRequest): boolean {
-  return place.before !== undefined && recent.history.reaches(place.before);
+function canFork({ activityLogs }: LiveWorkspace, { place }: FoundRequest): boolean {
+  return place.before !== undefined && activityLogs.history.reaches(place.before);
 }
 
 function presentStep(workspace: LiveWorkspace, tables: ReadTables, id: number, entry: PastStep) {
@@ -79,7 +79,7 @@ function undoRefusal(
 /** Returns the number of steps of users after a step, and the latest of them. */
 function changesSince(workspace: LiveWorkspace, last: number) {
   let [count, step, latest] = [0, last, ''];
-  for (const [id, entry] of workspace.recent.history.newestFirst()) {
+  for (const [id, entry] of workspace.activityLogs.history.newestFirst()) {
     if (id <= last) break;
     if (entry.cause.type === 'due') continue;
     if (count === 0) [step, latest] = [id, nameOfStep(workspace, entry)];
@@ -113,7 +113,7 @@ export const requestHandlers = {
     const found = requireRequest(workspace, call.path.id);
     const { logged, place } = found;
     const { entry = 0 } = place;
-    const step = workspace.recent.history.get(entry);
+    const step = workspace.activityLogs.history.get(entry);
     const stateAfter = (id: number) => workspace.forkAfter(id, workspace.now())?.dataset;
     return {
       ...presentRequest(logged),
@@ -157,7 +157,7 @@ export const requestHandlers = {
     const isWanted = bookingId === undefined ? () => true : touchesBooking(bookingId);
     return workspace.query((tables) => {
       const found: ReturnType<typeof presentStep>[] = [];
-      for (const [id, entry] of workspace.recent.history.newestFirst()) {
+      for (const [id, entry] of workspace.activityLogs.history.newestFirst()) {
         if (found.length >= limit) break;
         if (isWanted(id, entry) && (before === undefined || id < before))
           found.push(presentStep(workspace, tables, id, entry));
@@ -169,7 +169,7 @@ export const requestHandlers = {
   async forkStep(context, call) {
     const workspace = await requireObserved(context, call);
     const { id } = call.path;
-    const entry = workspace.recent.history.get(id);
+    const entry = workspace.activityLogs.history.get(id);
     if (!entry) throw noSuch('step', { id });
     const { moment, name } = call.body;
     const [step, at] = moment === 'before' ? [id - 1, entry.at] : [id, entry.clock?.now ?? entry.at];
@@ -196,8 +196,8 @@ export const requestHandlers = {
   },
 
   async getCoverage(context, call) {
-    const { recent } = await requireWorkspace(context, call);
-    const coverage = await recent.wholeCoverage();
+    const { activityLogs } = await requireWorkspace(context, call);
+    const coverage = await activityLogs.wholeCoverage();
     const { operationId } = call.query;
     const possible = context.possible();
     if (operationId !== undefined && !possible.has(operationId))

@@ -79,7 +79,7 @@ export async function forkAt(
     settings: { origin: workspace.name },
   });
   const event = { type: 'state', at: workspace.now(), action: 'fork', name: created.name } as const;
-  workspace.recent.emit(event);
+  workspace.activityLogs.emit(event);
   return created;
 }
 
@@ -262,13 +262,13 @@ async function setFor(
 ): Promise<void> {
   const isChanged = await workspaces.change(workspace, (settings) => ({ ...settings, ...set }));
   if (!isChanged) throw noSuch('workspace', { name: workspace.name });
-  workspace.recent.used(workspaces.realTime());
+  workspace.activityLogs.used(workspaces.realTime());
 }
 
 /** Returns a workspace for a response, with its size, and with its expiry if it has one. */
 export function presented({ workspaces, limits }: ControlContext, workspace: LiveWorkspace) {
-  const { name, settings, recent } = workspace;
-  const expiresAt = workspaces.expiryOf({ name, settings, lastUsedAt: recent.usage.lastUsedAt });
+  const { name, settings, activityLogs } = workspace;
+  const expiresAt = workspaces.expiryOf({ name, settings, lastUsedAt: activityLogs.usage.lastUsedAt });
   return {
     ...presentWorkspace(workspace),
     size: workspace.figures().size,

@@ -65,7 +65,7 @@ export class PostgresLog implements WorkspaceLog {
 
   follow(follower: Follower): void {
     this.#follower = follower;
-    follower.mark().publish();
+    follower.copyForReaders().publish();
   }
 
   decide<T>(decide: () => Decision<T>): Promise<T> {
@@ -133,23 +133,23 @@ export class PostgresLog implements WorkspaceLog {
 
   async #append(): Promise<void> {
     const { entries, confirm } = this.#pending.take();
-    const mark = this.#mark();
+    const copy = this.#copyForReaders();
     const target = { workspace: this.start.id, place: this.#place };
     const batch = {
       id: randomUUID(),
       lines: entries.map((one) => JSON.stringify(one)),
       clock: clockAfter(entries),
-      clients: clientsAfter(entries, mark.state),
+      clients: clientsAfter(entries, copy.state),
     };
     const appended = await appendForCertain(this.context, target, batch, this.#abort.signal);
     this.context.lastAppend.hasFailed = appended instanceof Error;
     if (appended === 'won') {
       const from = this.#place.n;
-      this.#advance({ n: from + entries.length, last: batch.id }, mark);
-      entries.forEach((one, at) => this.#noteSnapshot(one, from + 1 + at, mark));
+      this.#advance({ n: from + entries.length, last: batch.id }, copy);
+      entries.forEach((one, at) => this.#noteSnapshot(one, from + 1 + at, copy));
       confirm();
       const characters = sumOf(batch.lines, (line) => line.length);
-      this.#folds.added(this.#place, mark.state, characters);
+      this.#folds.added(this.#place, copy.state, characters);
     } else if (appended === 'overtaken') this.#known = Math.max(this.#known, this.#place.n + 1);
     else this.#refuse(appended);
   }
@@ -191,21 +191,21 @@ export class PostgresLog implements WorkspaceLog {
       return;
     }
     const { n, batch } = (entries.at(-1) as PreparedEntry).line;
-    const mark = this.#mark();
-    this.#advance({ n, last: batch }, mark);
+    const copy = this.#copyForReaders();
+    this.#advance({ n, last: batch }, copy);
     this.#pending.decideAgain();
     this.#folds.added(
       this.#place,
-      mark.state,
+      copy.state,
       sumOf(entries, ({ line }) => line.characters),
     );
   }
 
-  #advance(place: LogPlace, mark: ReadCopy): void {
+  #advance(place: LogPlace, copy: ReadCopy): void {
     this.#place = place;
-    this.#state = mark.state;
+    this.#state = copy.state;
     this.#known = Math.max(this.#known, place.n);
-    mark.publish();
+    copy.publish();
     this.#readers.answer(place.n);
   }
 
@@ -224,8 +224,8 @@ export class PostgresLog implements WorkspaceLog {
     if (snapshot) this.start.snapshotEntries.set(snapshot, n);
   }
 
-  #mark(): ReadCopy {
-    return (this.#follower as Follower).mark();
+  #copyForReaders(): ReadCopy {
+    return (this.#follower as Follower).copyForReaders();
   }
 
   #ended(): StorageUnavailable {

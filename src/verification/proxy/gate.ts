@@ -42,7 +42,7 @@ export interface GateSettings {
 /** Creates the gate, which checks requests to the contract's operations. Uses the same code as the sandbox. */
 export function createGate({ vendor, report }: GateSettings): Gate {
   const { api, validate } = contractsFor(vendor);
-  const plane = apiOperations({
+  const operations = apiOperations({
     contract: api,
     find: () => undefined,
     vendor,
@@ -52,7 +52,7 @@ export function createGate({ vendor, report }: GateSettings): Gate {
     pageLanguages: [],
   });
   const findRoute = createRoutes(api);
-  const check = createRequestCheck({ ...plane, validate });
+  const check = createRequestCheck({ ...operations, validate });
   const requireValid = async (request: IncomingMessage, onPart: (part: Uint8Array) => void) => {
     const { path, query } = splitTarget(request.url ?? '/');
     const found = findRoute(path);
@@ -61,10 +61,10 @@ export function createGate({ vendor, report }: GateSettings): Gate {
     const operation = routedOperation(found, request, path);
     if (operation.needsToken) {
       bearerToken(request.headers.authorization);
-      plane.negotiate(request);
+      operations.negotiate(request);
     }
     if (hasBody(request)) request.on('data', onPart);
-    const body = await receiveBody(operation, request, plane);
+    const body = await receiveBody(operation, request, operations);
     await check(operation, request, { params: found.params, query, body });
   };
   return async (request, onPart) => {
@@ -73,8 +73,8 @@ export function createGate({ vendor, report }: GateSettings): Gate {
       return null;
     } catch (error) {
       if (error instanceof ClientDisconnected) throw error;
-      const language = plane.errorLanguage(request);
-      const response = errorResponse(error, { language, report, rename: plane.toVendor });
+      const language = operations.errorLanguage(request);
+      const response = errorResponse(error, { language, report, rename: operations.toVendor });
       return refusedBy(asksForToken(request, findRoute) ? asTokenRefusal(response) : response);
     }
   };

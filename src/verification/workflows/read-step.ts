@@ -13,7 +13,7 @@ import type { Criterion, Step, StepCall, StepParameter } from './workflow.js';
 /** The names that the steps of a document may reference. */
 export interface StepContext {
   readonly errors: ParseErrors;
-  /** `components.parameters`, by name. */
+  /** `components.parameters`, keyed by name. */
   readonly shared: Readonly<Record<string, unknown>>;
   readonly inputs: ReadonlySet<string>;
   /** Names of earlier outputs, as `step.output`. Each step adds its own. */

@@ -9,7 +9,7 @@ import type { Slices } from '../../time/slices.js';
 import type { Figures } from '../../store/store.js';
 import { CoverageCounts } from '../coverage.js';
 import type { WorkspaceEvent } from '../events.js';
-import { ActivityLogs, type RecentSettings } from '../activity-logs.js';
+import { ActivityLogs, type ActivityLogSettings } from '../activity-logs.js';
 import { cutEntry, entryBytes, isUnverified, maskedEntry } from '../request-log/entry.js';
 import { LogBudget } from '../request-log/budget.js';
 import { GuardedLog } from '../guarded-log.js';
@@ -48,7 +48,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
   readonly #reads = new SharedRuns(() => this.#readOn());
 
   constructor(
-    settings: RecentSettings,
+    settings: ActivityLogSettings,
     /** The id of the workspace, and the number of the log entry after which it was opened. */
     private readonly opened: { readonly id: number; readonly n: number },
     private readonly sharing: SharedObserving,

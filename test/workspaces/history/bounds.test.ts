@@ -56,7 +56,7 @@ describe('the history of a workspace', () => {
       false,
       true,
     ]);
-    expect([...workspace.recent.history.newestFirst()].map(([id]) => id)).toEqual([5, 4, 3]);
+    expect([...workspace.activityLogs.history.newestFirst()].map(([id]) => id)).toEqual([5, 4, 3]);
   });
 
   it('keeps no entries if no requests are stored, and can still rebuild the current state', async () => {
@@ -64,7 +64,7 @@ describe('the history of a workspace', () => {
     await hold(workspace, 'A');
     await workspace.reset();
     await hold(workspace, 'B');
-    expect([...workspace.recent.history.newestFirst()]).toEqual([]);
+    expect([...workspace.activityLogs.history.newestFirst()]).toEqual([]);
     expect([2, 3, 4].map((entry) => workspace.forkAfter(entry, NOW) === null)).toEqual([true, false, true]);
     expect(heldAfter(workspace, 3)).toEqual(['B']);
   });
@@ -77,7 +77,7 @@ describe('the history of a workspace', () => {
     for (let id = 1; id <= 5; id++) await workspace.command((tx) => tx.put('mails', mail(id, MIB)));
     await workspace.reset();
     await hold(workspace, 'B');
-    const { history } = workspace.recent;
+    const { history } = workspace.activityLogs;
     expect([6, 7, 8, 9].map((entry) => history.reaches(entry))).toEqual([false, false, true, true]);
     expect([8, 9].map((entry) => heldAfter(workspace, entry))).toEqual([[], ['B']]);
   });
@@ -86,8 +86,8 @@ describe('the history of a workspace', () => {
     const { workspace } = await inMemory();
     for (let made = 0; made < 12; made++)
       await workspace.command((tx) => tx.put('mails', { ...mail(1, MIB / 2), subject: String(made) }));
-    const kept = [...workspace.recent.history.newestFirst()].map(([id]) => id);
-    expect(kept).toEqual([12, 11, 10]); // each entry holds half a MiB of the old mail, and half a MiB of the new mail
+    const kept = [...workspace.activityLogs.history.newestFirst()].map(([id]) => id);
+    expect(kept).toEqual([12, 11, 10]); // each entry has half a MiB of the old and of the new mail
     expect(workspace.forkAfter(9, NOW)?.dataset.tables.mails.get(1)?.subject).toBe('8');
     expect(workspace.forkAfter(8, NOW)).toBeNull();
   });
@@ -119,7 +119,7 @@ it('a restore undoes steps down to the last step before its snapshot, if that st
   await hold(workspace, 'A');
   await workspace.createSnapshot('s');
   await hold(workspace, 'B');
-  const { history, snapshots } = workspace.recent;
+  const { history, snapshots } = workspace.activityLogs;
   await workspace.restoreSnapshot('s');
   expect(history.get(history.lastId)?.replaced?.backTo).toBe(1);
   snapshots.clear(); // as after a restart, which forgets the steps of snapshots
@@ -150,7 +150,7 @@ describe('an entry whose change could not be stored', () => {
 
   it('is deleted with its event and the notes of its request; its due events become due again', async () => {
     const { workspaces, workspace } = await onDisk();
-    const { history, events } = workspace.recent;
+    const { history, events } = workspace.activityLogs;
     const states = recordStates(workspace);
     const makeRoom = fillDisk();
     const trace = newTrace('request');
@@ -179,7 +179,7 @@ describe('an entry whose change could not be stored', () => {
     // The state before the three requests now has only A.
     for (const { before } of [first, second, reader])
       expect(heldAfter(workspace, before ?? -1)).toEqual(['A']);
-    const entries = [...workspace.recent.history.newestFirst()];
+    const entries = [...workspace.activityLogs.history.newestFirst()];
     expect(entries.map(([, entry]) => recordDifferences(entry).map(({ key }) => key))).toEqual([
       ['E'],
       ['D'],
@@ -216,12 +216,12 @@ describe('the history of a workspace in a data folder', () => {
 
   it('is deleted with the workspace: a new workspace with the same name starts without it', async () => {
     const workspaces = new WorkspaceRegistry(await fileStore(aFolder(), { fsync: false }));
-    const { recent } = await workspaces.create({ name: 'a', fixture: fixture() });
+    const { activityLogs } = await workspaces.create({ name: 'a', fixture: fixture() });
     await hold((await workspaces.get('a')) as LiveWorkspace, 'A');
     await workspaces.delete('a');
-    expect([...recent.history.newestFirst()]).toEqual([]);
+    expect([...activityLogs.history.newestFirst()]).toEqual([]);
     const next = await workspaces.create({ name: 'a', fixture: fixture() });
-    const { history, events } = next.recent;
+    const { history, events } = next.activityLogs;
     expect([history.lastId, events.lastId - events.begin, next.requests.list()]).toEqual([0, 0, []]);
     await workspaces.close();
   });

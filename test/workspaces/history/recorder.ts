@@ -63,7 +63,7 @@ export function forked(workspace: LiveWorkspace, entry: number, read: ReadState 
 
 /** Records the state before the first entry and after each added entry, keyed by the entry's id. */
 export function recordStates(workspace: LiveWorkspace, read: ReadState = recordsOf) {
-  const { history } = workspace.recent;
+  const { history } = workspace.activityLogs;
   const states = new Map([[history.lastId, present(workspace, read)]]);
   const add = history.add.bind(history);
   history.add = (entry) => {

@@ -40,7 +40,7 @@ describe('the history of a workspace', () => {
           real += 20_000; // moves the workspace's clock while the clock runs
         }
         workspace.query(() => undefined); // due events are a step, too
-        const { history } = workspace.recent;
+        const { history } = workspace.activityLogs;
         const known: [number, ReturnType<typeof forked>][] = [];
         for (let id = 0; id <= history.lastId; id++)
           if (history.reaches(id)) known.push([id, forked(workspace, id, read)]);

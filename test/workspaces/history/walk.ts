@@ -206,7 +206,7 @@ const STEPS = {
   snapshot: (workspace, which) => workspace.createSnapshot(`s${which % 3}`),
   restore: (workspace, which) => workspace.restoreSnapshot(`s${which % 3}`),
   undo: (workspace, which, how) => {
-    const { lastId } = workspace.recent.history;
+    const { lastId } = workspace.activityLogs.history;
     return unlessNothing(workspace.undo(how % 2 === 0 ? undefined : Math.max(0, lastId - which)));
   },
   forget: (workspace, which) => workspace.deleteSnapshot(`s${which % 3}`),
