@@ -1,3 +1,4 @@
+import { DAY_MS } from '../domain/shared/civil-time.js';
 import { isObject } from '../contract/is-object.js';
 import { requiredFields } from '../verification/workflows/discover.js';
 import { TargetUnusable } from '../verification/workflows/recording-target.js';
@@ -13,7 +14,6 @@ const [ENTRIES, RULES] = [100, 16];
  * users rarely book so far ahead.
  */
 const [FROM_DAYS, TO_DAYS] = [4, 60];
-const DAY_MS = 86_400_000;
 /** The number of shop item ids to try, because no operation lists shop items. */
 const SHOP_ITEMS = 4;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../domain/shared/civil-time.js';
 import type { components } from '../contract/api.gen.js';
 import type { Who } from '../examination/session.js';
 import { momentOf } from '../examination/session.js';
@@ -61,7 +62,6 @@ export interface Catalogue {
   }[];
 }
 
-const DAY_MS = 86_400_000;
 /** The number of days in the past from which items are read. Some keys may book past items. */
 const PAST_DAYS = 2;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../domain/shared/civil-time.js';
 import { readFileSync } from 'node:fs';
 import { isObject } from '../contract/is-object.js';
 import { WEIGHTS, type Finding, type Severity } from './finding.js';
@@ -96,7 +97,6 @@ function covers(entry: AcceptedFinding | undefined, { severity }: Finding): entr
 
 /** Number of days for which a new baseline accepts findings. */
 const ACCEPTED_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns a baseline that accepts the given findings. Entries of the earlier baseline that still accept their finding keep

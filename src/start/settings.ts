@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { durationMs, parseDuration } from '../domain/shared/civil-time.js';
+import { DAY_MS, durationMs, parseDuration } from '../domain/shared/civil-time.js';
 import { LANGUAGES, PAGE_LANGUAGES, type Language } from '../domain/shared/language.js';
 import { isVendorWord, VENDOR_WORD } from '../contract/load.js';
 import { LARGEST_BODY_BYTES, MAX_BODY_BYTES } from '../http/body.js';
@@ -188,8 +188,6 @@ interface ValueCheck {
   readonly is: (value: unknown) => boolean;
   readonly isNullable?: true;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Returns a duration in milliseconds. Returns null if the text is null or no valid duration. */
 export function unusedMsOf(text: string | null): number | null {

@@ -1,10 +1,9 @@
+import { DAY_MS } from '../domain/shared/civil-time.js';
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { binnedName, binnedOf, isBinned, type Binned } from '../store/binned.js';
 import { NameTaken } from '../store/store.js';
 import type { UnusableWorkspace, WorkspaceSummary } from './summary.js';
 import { WorkspaceRefused } from './new-workspace.js';
-
-const DAY_MS = 86_400_000;
 
 /** The time until a workspace in the bin is deleted for good. */
 export const BIN_MS = 7 * DAY_MS;

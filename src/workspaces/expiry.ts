@@ -1,7 +1,6 @@
+import { DAY_MS } from '../domain/shared/civil-time.js';
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { WorkspaceSettings } from '../store/store.js';
-
-const DAY_MS = 86_400_000;
 
 /** A workspace is marked at most this long before it expires, so that its users notice. */
 export const MARK_MS = 7 * DAY_MS;

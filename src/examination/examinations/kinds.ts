@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/shared/civil-time.js';
 import type { Item, Schemas } from '../acts.js';
 import { listOf } from '../discover.js';
 import type { Examination, Examining } from '../examination.js';
@@ -280,8 +281,6 @@ async function vouchers(x: Examining): Promise<void> {
     );
   }
 }
-
-const DAY_MS = 86_400_000;
 
 async function past(x: Examining): Promise<void> {
   const { acts, judge, session, world } = x;

@@ -4,6 +4,7 @@ import type { Examination, Examining } from '../examination.js';
 import { momentOf, type Reply } from '../session.js';
 import type { Offer, Rule } from '../world.js';
 import {
+  DAY_MS,
   durationMs,
   fromLocalForward,
   isZone,
@@ -40,7 +41,6 @@ export const TIME: readonly Examination[] = [
   },
 ];
 
-const DAY_MS = 86_400_000;
 /** How many days of a rule, and how many rules, are examined. The items of these days are compared with their rule. */
 const [DAYS, RULES] = [21, 8];
 
