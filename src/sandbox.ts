@@ -19,7 +19,7 @@ import { serverOf } from './http/server.js';
 import type { Mailer } from './pages/mailer.js';
 import {
   documentsOf,
-  endedIn,
+  endedSessionsIn,
   folderOf,
   openWorkspaces,
   startError,
@@ -175,7 +175,7 @@ async function openKept({ settings, workspaces, opened, log }: Opening) {
     audit,
     notice,
     invitations,
-    documents: endedIn(settings, opened, documents),
+    documents: endedSessionsIn(settings, opened, documents),
     care: new Care(workspaces, careOf(audit, invitations, log)),
   };
 }

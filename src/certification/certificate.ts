@@ -75,7 +75,7 @@ export async function verifyCertificate(jws: string, keys: JSONWebKeySet): Promi
     const { payload } = await compactVerify(jws, createLocalJWKSet(keys), { algorithms: ['ES256'] });
     text = new TextDecoder().decode(payload);
   } catch (error) {
-    throw refusalOf(error);
+    throw verificationError(error);
   }
   return certificateIn(text);
 }
@@ -126,12 +126,12 @@ export function embeddedKeys(jws: string): JSONWebKeySet {
     const { jwk } = decodeProtectedHeader(jws);
     if (isObject(jwk)) return { keys: [jwk] };
   } catch (error) {
-    throw refusalOf(error);
+    throw verificationError(error);
   }
   throw new CertificateInvalid('The certificate holds no key. Name the keys of the server.');
 }
 
-function refusalOf(error: unknown): unknown {
+function verificationError(error: unknown): unknown {
   if (error instanceof errors.JWKSNoMatchingKey)
     return new CertificateInvalid(
       'None of the keys has signed it: it is of another server, or its key is new.',

@@ -22,7 +22,7 @@ import {
 import { makeCommand, UsageError, type CommandContext, cannotWrite, CommandFailed, EXIT } from './command.js';
 import { confirm, print } from './terminal.js';
 import { callControlPlane, type ConnectionFlags } from './control-plane.js';
-import { counted } from './values.js';
+import { counted } from '../text/counted.js';
 import { fixtureArgument } from './fixture-argument.js';
 import { wantedIn, type WantedWorkspace } from './partners-file.js';
 import { writeSecret } from './secret-files.js';
@@ -138,7 +138,7 @@ async function carryOut(
   if (deleted.length > 0 && !yes)
     await confirm(
       context,
-      `Delete ${counted(deleted.length, 'workspace', 'workspaces')} into the bin: ${deleted.join(', ')}?`,
+      `Delete ${counted(deleted.length, 'workspace')} into the bin: ${deleted.join(', ')}?`,
     );
   const left = new Map<string, string>();
   for (const step of steps) {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { dataOf } from '../client/refused.js';
-import { counted } from './values.js';
+import { counted } from '../text/counted.js';
 import { makeCommand, UsageError, EXIT } from './command.js';
 import type { WorkspaceCommand } from './workspace-command.js';
 import { subcommand, type WorkspaceCommandContext } from './workspace.js';
@@ -41,7 +41,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
           dataOf(await control.DELETE('/workspaces/{name}/clients/{client}/secrets/{id}', { params })),
         );
       }
-      return { value, lines: [`${counted(value.length, 'secret', 'secrets')} of ${clientId} deleted`] };
+      return { value, lines: [`${counted(value.length, 'secret')} of ${clientId} deleted`] };
     },
   },
 ];

@@ -6,12 +6,12 @@ import type { EpochMs } from '../domain/shared/epoch-ms.js';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A standard input that may be a terminal. */
-type Input = Readable & { readonly isTTY?: boolean };
+type InputStream = Readable & { readonly isTTY?: boolean };
 
 /** The input, output, environment and clock of commands. */
 export interface CommandContext {
   /** Returns the standard input. Absent if no user can answer questions. */
-  readonly stdin?: () => Input;
+  readonly stdin?: () => InputStream;
   readonly stdout: Screen;
   readonly stderr: Screen;
   readonly environment: Environment;

@@ -4,7 +4,7 @@ import { listFixtures, readFixture } from '../seed/files/read.js';
 import { FixtureInvalid, FixtureUnknown } from '../seed/fixture/invalid.js';
 import type { Fixture } from '../store/fixture.js';
 import { makeCommand, type CommandContext, EXIT } from './command.js';
-import { counted } from './values.js';
+import { counted } from '../text/counted.js';
 import { describeError } from './fixture-argument.js';
 import { print } from './terminal.js';
 
@@ -45,7 +45,7 @@ export function checkFixture(nameOrPath: string, now: EpochMs): FixtureResult {
     const { errors } = error;
     if (error instanceof FixtureUnknown)
       return { text: errors.map(describeError).join('\n'), exitCode: EXIT.unusable };
-    const last = `${nameOrPath}: ${counted(errors.length, 'error', 'errors')}`;
+    const last = `${nameOrPath}: ${counted(errors.length, 'error')}`;
     return { text: [...errors.map(describeError), last].join('\n'), exitCode: EXIT.refused };
   }
 }
@@ -60,10 +60,10 @@ export function listFixturesReport(): FixtureResult {
 
 function summary(name: string, { merchants, activities, rules, baskets }: Fixture): string {
   const parts = [
-    counted(merchants.length, 'merchant', 'merchants'),
+    counted(merchants.length, 'merchant'),
     counted(activities.length, 'activity', 'activities'),
-    counted(rules.length, 'availability rule', 'availability rules'),
-    counted(baskets.length, 'basket', 'baskets'),
+    counted(rules.length, 'availability rule'),
+    counted(baskets.length, 'basket'),
   ];
   return `${name}: valid; ${parts.join(', ')}`;
 }

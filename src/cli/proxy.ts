@@ -146,7 +146,7 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
     maxBodyBytes: valueOf('maxBody', FLAGS.maxBody),
     timeoutMs: valueOf('timeout', FLAGS.timeout) * 1000,
     har: flags.har === undefined ? null : await createArchive(flags.har),
-    onChecked: counted(exercised, exchangeLines(stdout, environment)),
+    onChecked: countingCoverage(exercised, exchangeLines(stdout, environment)),
     onError: (error: unknown) => void printFailure(stderr, error),
   };
   const proxy = await startCheckedProxy(options).catch((error: unknown) => {
@@ -166,7 +166,7 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
  * Returns a function that notes which parts of the contract an exchange exercises, and then prints the exchange with
  * `show`.
  */
-function counted(exercised: ExchangeCoverage, show: OnChecked): OnChecked {
+function countingCoverage(exercised: ExchangeCoverage, show: OnChecked): OnChecked {
   return (exchange, checked) => {
     exercised.add(checked.operationId, exchange.recorded);
     show(exchange, checked);

@@ -5,7 +5,8 @@ import { toDocument, withoutPublicSecrets, type FixtureDocument } from '../seed/
 import type { FixturePlan, GeneratedFixture } from '../seed/generate/generate.js';
 import { printable } from '../text/printable.js';
 import { makeCommand, UsageError, type CommandContext, cannotWrite, CommandFailed, EXIT } from './command.js';
-import { requireBaseUrl, counted, readFlag, InvalidValue, wholeNumber } from './values.js';
+import { requireBaseUrl, readFlag, InvalidValue, wholeNumber } from './values.js';
+import { counted } from '../text/counted.js';
 import { adminTokenOf, noSandbox, unexpectedReply } from './control-plane.js';
 import { progressBar, print } from './terminal.js';
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
@@ -148,9 +149,9 @@ function destinationOf(
 function summaryOf(plan: FixturePlan, { fixture, bookings }: GeneratedFixture): string {
   const { merchants, activities } = fixture;
   const figures = [
-    counted(merchants.length, 'merchant', 'merchants'),
+    counted(merchants.length, 'merchant'),
     counted(activities.length, 'activity', 'activities'),
-    counted(bookings, 'booking', 'bookings'),
+    counted(bookings, 'booking'),
   ].join(', ');
   return bookings < plan.bookings
     ? `${figures}; ${plan.bookings - bookings} more did not fit. Increase --activities or --days.`

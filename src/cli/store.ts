@@ -12,7 +12,7 @@ import {
   EXIT,
   JUDGED,
 } from './command.js';
-import { counted } from './values.js';
+import { counted } from '../text/counted.js';
 import { STORE_PASSWORD_FILE, withPassword } from './secret-files.js';
 import { print, printJson, withProgress } from './terminal.js';
 
@@ -95,11 +95,11 @@ function shownCopy(done: StoreCopy, keepsPast: boolean): string[] {
   const { workspaces, hadBefore, records, snapshots, entries, requests, documents, left, sha256 } = done;
   const before = hadBefore === 0 ? '' : ` (${hadBefore} by an earlier run)`;
   return [
-    `${counted(workspaces, 'workspace', 'workspaces')}${before} with ${counted(records, 'record', 'records')} and ` +
-      `${counted(snapshots, 'snapshot', 'snapshots')}, and ${counted(documents, 'key or document', 'keys and documents')}: ` +
+    `${counted(workspaces, 'workspace')}${before} with ${counted(records, 'record')} and ` +
+      `${counted(snapshots, 'snapshot')}, and ${counted(documents, 'key or document', 'keys and documents')}: ` +
       `the copy is the same.`,
     keepsPast
-      ? `${counted(entries, 'entry', 'entries')} of histories and ${counted(requests, 'request', 'requests')} of logs were copied.`
+      ? `${counted(entries, 'entry', 'entries')} of histories and ${counted(requests, 'request')} of logs were copied.`
       : 'A data folder stores no history, request log, coverage and fault rules, so those of a database are not copied.',
     ...left.map((kind) => `Not copied, because the new store cannot hold it: ${kind}.`),
     `SHA-256 ${sha256}`,
@@ -149,17 +149,16 @@ function shownWorkspace({ name, bookings, captures, snapshots, findings }: Check
     bookings === undefined
       ? 'not opened'
       : [
-          counted(bookings, 'booking', 'bookings'),
-          counted(captures ?? 0, 'capture', 'captures'),
-          counted(snapshots ?? 0, 'snapshot', 'snapshots'),
+          counted(bookings, 'booking'),
+          counted(captures ?? 0, 'capture'),
+          counted(snapshots ?? 0, 'snapshot'),
         ].join(', ');
-  const state =
-    findings.length === 0 ? 'seats, ledger and ids hold' : counted(findings.length, 'finding', 'findings');
+  const state = findings.length === 0 ? 'seats, ledger and ids hold' : counted(findings.length, 'finding');
   return [`${name}  ${held}: ${state}`, ...findings.map((text) => `  ${text}`)];
 }
 
 function shownResult({ findings, workspaces }: StoreCheck, all: number): string[] {
-  const found = all === 0 ? 'nothing found' : counted(all, 'finding', 'findings');
-  const summary = `${counted(workspaces.length, 'workspace', 'workspaces')} checked: ${found}.`;
+  const found = all === 0 ? 'nothing found' : counted(all, 'finding');
+  const summary = `${counted(workspaces.length, 'workspace')} checked: ${found}.`;
   return [summary, ...findings, ...workspaces.flatMap(shownWorkspace)];
 }

@@ -88,11 +88,6 @@ export function listReader<Word extends string>(words: readonly Word[]): ReadVal
 /** Returns a string unchanged. */
 export const text: ReadValue<string> = (given) => given;
 
-/** Returns a number with the singular or plural of a noun, such as `1 merchant` or `2 merchants`. */
-export function counted(count: number, singular: string, plural: string): string {
-  return `${count} ${count === 1 ? singular : plural}`;
-}
-
 /** The default address of a sandbox. */
 export const DEFAULT_URL = 'http://127.0.0.1:4020';
 

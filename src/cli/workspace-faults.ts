@@ -4,7 +4,8 @@ import type { components } from '../contract/control.gen.js';
 import { readShortForm } from '../faults/short-form.js';
 import { describe } from '../http/problem.js';
 import { UsageError } from './command.js';
-import { counted, fraction, list, readFlag, wholeNumber } from './values.js';
+import { fraction, list, readFlag, wholeNumber } from './values.js';
+import { counted } from '../text/counted.js';
 import type { Flags, WorkspaceCommand } from './workspace-command.js';
 
 type Schemas = components['schemas'];
@@ -49,7 +50,7 @@ export const FAULT_COMMANDS: readonly WorkspaceCommand[] = [
         const value = dataOf(
           await control.DELETE('/workspaces/{name}/faults', { params: { path: { name } } }),
         );
-        return { value, lines: [`${counted([...value].length, 'rule', 'rules')} removed`] };
+        return { value, lines: [`${counted([...value].length, 'rule')} removed`] };
       }
       const id = readFlag('The id', given, wholeNumber(1, 2 ** 31 - 1));
       const params = { path: { name, id } };
@@ -99,13 +100,6 @@ function jsonOf(text: string): unknown {
 }
 
 function shownRule({ id, match, when, effect, hits, note }: Schemas['FaultRule']): string {
-  const parts = [
-    id,
-    matchText(match),
-    whenText(when),
-    effectText(effect),
-    counted(hits, 'hit', 'hits'),
-    note ?? '',
-  ];
+  const parts = [id, matchText(match), whenText(when), effectText(effect), counted(hits, 'hit'), note ?? ''];
   return parts.join('  ').trimEnd();
 }

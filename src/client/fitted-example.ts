@@ -28,7 +28,7 @@ export interface ExampleValues {
 type Members = Readonly<Record<string, unknown>>;
 
 /** The replacements for a part of an example. */
-interface Place {
+interface Replacements {
   readonly offers: ExampleValues;
   /** The item that replaces the part's own. Undefined if the part names no item, or no item can be booked. */
   readonly item?: ItemOffer;
@@ -53,7 +53,7 @@ export function fitted(example: unknown, offers: ExampleValues, isPlain = false)
   return fit(example, item === undefined ? { offers, isPlain } : placeOf(item, { offers, isPlain }));
 }
 
-function fit(value: unknown, place: Place): unknown {
+function fit(value: unknown, place: Replacements): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => fit(one, place));
   if (!isObject(value)) return value;
   const below = isNamed(value) ? placeOf(value, place) : place;
@@ -63,7 +63,7 @@ function fit(value: unknown, place: Place): unknown {
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-function fitMember(name: string, member: unknown, value: Members, place: Place): unknown {
+function fitMember(name: string, member: unknown, value: Members, place: Replacements): unknown {
   const { offers, item } = place;
   switch (name) {
     case 'availabilityItemId':
@@ -101,7 +101,7 @@ export function namedItems(value: unknown): readonly Members[] {
   return isNamed(value) ? [value] : Object.values(value).flatMap(namedItems);
 }
 
-function placeOf(value: Members, { offers, isPlain }: Omit<Place, 'item'>): Place {
+function placeOf(value: Members, { offers, isPlain }: Omit<Replacements, 'item'>): Replacements {
   const [first = ''] = idsOf(value['availabilityItemId']);
   const ruleId = Number(first.split('_')[0]);
   const items = [true, false].flatMap((isOpen) => offers.item.filter((one) => one.isClosing !== isOpen));
@@ -136,7 +136,7 @@ const idsOf = (value: unknown) => String(value).split(',');
  * Returns the ids of a chain. It starts at the place's item and has as many items as the example's chain. If no such
  * chain exists, returns only the id of the item.
  */
-function chainOf(value: unknown, { offers, item }: Place): string | undefined {
+function chainOf(value: unknown, { offers, item }: Replacements): string | undefined {
   if (!item) return undefined;
   const { length } = idsOf(value);
   const ids = [item.value];
@@ -151,11 +151,11 @@ function chainOf(value: unknown, { offers, item }: Place): string | undefined {
   return ids.join(',');
 }
 
-function categoriesOf({ offers, item }: Place): readonly RuleOffer[] {
+function categoriesOf({ offers, item }: Replacements): readonly RuleOffer[] {
   return offers.category.filter(({ ruleId }) => ruleId === item?.ruleId);
 }
 
-function categoryFor(value: unknown, place: Place): string {
+function categoryFor(value: unknown, place: Replacements): string {
   return among(value, categoriesOf(place))?.value ?? String(value);
 }
 
@@ -163,7 +163,7 @@ function categoryFor(value: unknown, place: Place): string {
  * Replaces the category ids in an example's map of seats by ids of existing categories. If two categories get the
  * same id, adds up their seats.
  */
-function categoryPairs(pairs: unknown, place: Place): unknown {
+function categoryPairs(pairs: unknown, place: Replacements): unknown {
   if (!isObject(pairs)) return pairs;
   const seats = new Map<string, number>();
   for (const [id, count] of Object.entries(pairs)) {

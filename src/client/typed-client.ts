@@ -128,7 +128,7 @@ interface Untyped {
   readonly signal?: AbortSignal;
 }
 
-interface Place {
+interface OperationAddress {
   readonly method: string;
   /** A path of the contract, such as `/booking/{id}`. */
   readonly path: string;
@@ -144,7 +144,7 @@ export function createTypedClient<Paths>(options: TypedClientOptions): TypedClie
 
 async function answerTo(
   { baseUrl, headers, send }: TypedClientOptions,
-  { method, path, params = {}, body, signal, ...own }: Place & Untyped,
+  { method, path, params = {}, body, signal, ...own }: OperationAddress & Untyped,
 ): Promise<Answer> {
   const query = queryString(params.query ?? {});
   const hasBody = body !== undefined;
@@ -191,12 +191,12 @@ function merged(...all: readonly (HeadersOptions | undefined)[]): Headers {
 
 async function resultOf(response: Response): Promise<Result<unknown>> {
   const text = await response.text();
-  if (!response.ok) return { error: refusalOf(text), response };
+  if (!response.ok) return { error: parsedRefusal(text), response };
   return { data: text === '' ? undefined : JSON.parse(text), response };
 }
 
 /** Parses the problem document of an error response. Returns an empty object for any other text, such as a proxy's page. */
-function refusalOf(text: string): Refusal {
+function parsedRefusal(text: string): Refusal {
   try {
     return Object(JSON.parse(text)) as Refusal;
   } catch {

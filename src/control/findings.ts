@@ -12,7 +12,7 @@ import type { Steps } from '../domain/shared/steps.js';
 import { entryBytes, maskedBody } from '../workspaces/request-log/entry.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { CutMessage, KeptRequest, RequestLogEntry } from '../workspaces/request-log/logged-request.js';
-import type { LogFilter, Shown } from '../workspaces/request-log/request-log.js';
+import type { LogFilter, ShowValue } from '../workspaces/request-log/request-log.js';
 
 type Checked = components['schemas']['CheckedRequests'];
 
@@ -119,7 +119,7 @@ interface FindingsView {
   readonly api: Contract;
   /** The lowest severity to show. */
   readonly least?: Severity | undefined;
-  readonly shown: Shown;
+  readonly shown: ShowValue;
 }
 
 /** Returns the findings as a body that is serialised in slices. */

@@ -13,7 +13,7 @@ import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { WorkspaceLimits } from '../store/store.js';
 import type { ReadTables } from '../store/tables.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
-import type { Shown } from '../workspaces/request-log/request-log.js';
+import type { ShowValue } from '../workspaces/request-log/request-log.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import type { Requester } from './access/roles.js';
 import type { Sessions } from './access/sessions.js';
@@ -41,7 +41,7 @@ export type Body<Name extends ControlId> = operations[Name] extends {
     : undefined;
 
 /** The type of an operation's JSON success response. */
-type Reply<Name extends ControlId> = operations[Name] extends {
+type ControlReply<Name extends ControlId> = operations[Name] extends {
   responses: { 200: { content: { 'application/json': infer Value } } };
 }
   ? Value
@@ -66,7 +66,7 @@ export interface ControlCall<Name extends ControlId> {
    * Removes the parts of a value that the caller may not see. Handlers call it only for replies that are serialised in
    * slices; it is applied to all other replies afterwards.
    */
-  readonly shown: Shown;
+  readonly shown: ShowValue;
   /** Returns whether the caller has disconnected. */
   readonly isGone: () => boolean;
   readonly caller: Requester;
@@ -117,7 +117,8 @@ export interface ControlContext extends ControlServices {
 }
 
 /** The reply of a list operation, which is read in slices. */
-type Listed<Name extends ControlId> = Reply<Name> extends readonly (infer Entry)[] ? ListReply<Entry> : never;
+type Listed<Name extends ControlId> =
+  ControlReply<Name> extends readonly (infer Entry)[] ? ListReply<Entry> : never;
 
 /** A reply that sets or deletes a cookie. */
 export class ReplyWithCookie<Value> {
@@ -132,7 +133,9 @@ export class ReplyWithCookie<Value> {
 type ControlHandler<Name extends ControlId> = (
   context: ControlContext,
   call: ControlCall<Name>,
-) => Promise<Reply<Name> | Listed<Name> | ReplyWithCookie<Reply<Name>> | SlicedBody | LiveBody> | Reply<Name>;
+) =>
+  | Promise<ControlReply<Name> | Listed<Name> | ReplyWithCookie<ControlReply<Name>> | SlicedBody | LiveBody>
+  | ControlReply<Name>;
 
 /** The handlers of all operations. A missing handler is a compile error. */
 export type ControlHandlers = { readonly [Name in ControlId]: ControlHandler<Name> };

@@ -1,5 +1,5 @@
 import type { Steps } from '../domain/shared/steps.js';
-import type { Shown } from '../workspaces/request-log/request-log.js';
+import type { ShowValue } from '../workspaces/request-log/request-log.js';
 import { arrayParts } from '../http/json.js';
 import { SlicedBody } from '../http/sliced-body.js';
 import { parseHost } from '../http/hosts.js';
@@ -62,12 +62,12 @@ function entryOf(logged: RequestLogEntry) {
 export function requestArchive(
   newestFirst: Steps<RequestLogEntry>,
   version: string,
-  shown: Shown,
+  shown: ShowValue,
 ): SlicedBody {
   return new SlicedBody(parts(newestFirst, version, shown));
 }
 
-function* parts(newestFirst: Steps<RequestLogEntry>, version: string, shown: Shown): Steps<Buffer> {
+function* parts(newestFirst: Steps<RequestLogEntry>, version: string, shown: ShowValue): Steps<Buffer> {
   const found: RequestLogEntry[] = [];
   for (const request of newestFirst) {
     if (request) found.push(request);
@@ -78,6 +78,6 @@ function* parts(newestFirst: Steps<RequestLogEntry>, version: string, shown: Sho
   yield Buffer.from('}}');
 }
 
-function* entriesOf(requests: readonly RequestLogEntry[], shown: Shown): Iterable<object> {
+function* entriesOf(requests: readonly RequestLogEntry[], shown: ShowValue): Iterable<object> {
   for (const request of requests) yield entryOf(shown(request)); // `shown` comes first: in an entry, bodies are text, whose fields it could not remove
 }

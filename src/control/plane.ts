@@ -117,7 +117,7 @@ function createDispatch(given: ControlSettings): OperationSet<ControlAccess>['di
       exchange.cookie = reply.cookie;
       return reply.value;
     }
-    if (caller.role === 'operator' && SHOWS_NEW_SECRETS.has(id)) return withoutSecrets(reply);
+    if (caller.role === 'operator' && SHOWS_NEW_SECRETS.has(id)) return withoutClientSecrets(reply);
     const isWhole = !(reply instanceof SlicedBody || reply instanceof ListReply || isLive(reply));
     return isWhole ? shown(reply) : reply;
   };
@@ -150,7 +150,7 @@ export function controlOperations(given: ControlSettings): OperationSet<ControlA
 }
 
 /** Returns a new workspace without its clients' secrets, for a caller that may not see them. */
-function withoutSecrets(reply: unknown): unknown {
+function withoutClientSecrets(reply: unknown): unknown {
   const { clients, ...rest } = reply as { readonly clients: readonly { readonly clientId: string }[] };
   return { ...rest, clients: clients.map(({ clientId }) => ({ clientId })) };
 }

@@ -67,8 +67,8 @@ export function presentDifference({ table, key, before, after }: RecordDifferenc
   return { table, id: String(key), before: shown(before), after: shown(after) };
 }
 
-type Shown = Record<string, unknown> | number | null;
+type ShownValue = Record<string, unknown> | number | null;
 
-function shown(record: unknown): Shown {
-  return valueWithoutCodes(masked(record)) as Shown;
+function shown(record: unknown): ShownValue {
+  return valueWithoutCodes(masked(record)) as ShownValue;
 }

@@ -19,9 +19,9 @@ const SHOP_ITEMS = 4;
 
 /** Reads the records of a target that examinations use. @throws TargetUnusable if it lists nothing bookable */
 export async function discover(session: Session, vendor: string): Promise<World> {
-  const merchants = await listOf<Schemas['Merchant']>(session, '/merchants', {});
-  const activities = await listOf<Schemas['Activity']>(session, '/activities', { limit: ENTRIES });
-  const rules = await listOf<Rule>(session, '/availability-rules', { limit: ENTRIES, isActive: 1 });
+  const merchants = await readList<Schemas['Merchant']>(session, '/merchants', {});
+  const activities = await readList<Schemas['Activity']>(session, '/activities', { limit: ENTRIES });
+  const rules = await readList<Rule>(session, '/availability-rules', { limit: ENTRIES, isActive: 1 });
   const clockOffsetMs = await clockOffset(session);
   const now = realTime() + clockOffsetMs;
   const listed: Item[] = [];
@@ -38,7 +38,7 @@ export async function discover(session: Session, vendor: string): Promise<World>
   }
   if (offers.length === 0)
     throw new TargetUnusable(`${session.target.name} lists nothing that the examination could book.`);
-  const inactive = await listOf<Item>(session, '/availabilities', {
+  const inactive = await readList<Item>(session, '/availabilities', {
     activeOnly: false,
     seats: 0,
     limit: ENTRIES,
@@ -64,7 +64,7 @@ function varied(rules: readonly Rule[]): Rule[] {
 }
 
 /** Returns the objects in a list; empty if the target does not support the list. */
-export async function listOf<Entry>(
+export async function readList<Entry>(
   session: Session,
   path: string,
   query: Readonly<Record<string, unknown>>,
@@ -81,7 +81,7 @@ export async function itemsOf(session: Session, rule: Rule, now: number): Promis
     startsFrom: new Date(now + FROM_DAYS * DAY_MS).toISOString().slice(0, 10),
     startsTo: new Date(now + TO_DAYS * DAY_MS).toISOString().slice(0, 10),
   };
-  return listOf<Item>(session, '/availabilities', {
+  return readList<Item>(session, '/availabilities', {
     availabilityRuleId: String(rule.id),
     withExclusive: true,
     limit: 40,
@@ -92,7 +92,7 @@ export async function itemsOf(session: Session, rule: Rule, now: number): Promis
 /** Returns the seats of an activity's next items as a text. Two equal texts mean that nobody has booked meanwhile. */
 export async function lookAt(session: Session, activity: number): Promise<string> {
   const query = { 'activityId[]': [activity], seats: 0, withExclusive: true, limit: ENTRIES };
-  return JSON.stringify((await listOf<Item>(session, '/availabilities', query)).map(seatsOf));
+  return JSON.stringify((await readList<Item>(session, '/availabilities', query)).map(seatsOf));
 }
 
 function isOpen(item: Item, now: number): boolean {

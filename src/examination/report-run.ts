@@ -8,7 +8,7 @@ import type { CaseResult } from '../report/report.js';
 import type { ExchangeCheck } from '../verification/exchange/create-exchange-check.js';
 import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 import {
-  detailsOf,
+  identifyingDetails,
   HIDDEN,
   hidesValue,
   shownRecorded,
@@ -47,7 +47,10 @@ type Operations = Map<RecordedExchange, Operation>;
 
 /** Returns a finding with the details that identify its exchange in the target's log. */
 function detailed(finding: Finding, exchange: RecordedExchange): Finding {
-  const exchanges = finding.evidence.exchanges.map((shown) => ({ ...shown, ...detailsOf(exchange) }));
+  const exchanges = finding.evidence.exchanges.map((shown) => ({
+    ...shown,
+    ...identifyingDetails(exchange),
+  }));
   return { ...finding, evidence: { ...finding.evidence, exchanges } };
 }
 
@@ -120,7 +123,9 @@ function findingOf(examination: string, verdict: Verdict, operations: Operations
     message: `The target violates this rule: ${title} (${rule}, examination ${examination})`,
     evidence: {
       count: 1,
-      exchanges: exchanges.slice(-SHOWN).map((one) => ({ ...shownRecorded(one), ...detailsOf(one) })),
+      exchanges: exchanges
+        .slice(-SHOWN)
+        .map((one) => ({ ...shownRecorded(one), ...identifyingDetails(one) })),
       ...compared(verdict),
     },
   });

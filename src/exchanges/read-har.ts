@@ -72,7 +72,7 @@ export function readHar(archive: unknown, name: string): Iterable<RecordedExchan
   if (!Array.isArray(entries)) throw new HarInvalid(`${name}: log.entries must be a list.`);
   const checked = entries.map((entry: unknown, at) => entryOf(entry, `${name}: log.entries[${at}]`));
   const omitsSecrets = !checked.some(({ request }) =>
-    listOf(request['headers']).some((header) => /^authorization$/i.test(textOf(header['name']))),
+    objectsOf(request['headers']).some((header) => /^authorization$/i.test(textOf(header['name']))),
   );
   return {
     *[Symbol.iterator]() {
@@ -152,7 +152,7 @@ function exchangeOf(
  * type of the body.
  */
 function headersOf(message: JsonObject, { mimeType }: JsonObject): RecordedHeader[] {
-  const headers = listOf(message['headers'])
+  const headers = objectsOf(message['headers'])
     .map(({ name, value }): RecordedHeader => [textOf(name), textOf(value)])
     .filter(([name]) => name !== '' && !name.startsWith(':'));
   const type = textOf(mimeType);
@@ -165,7 +165,7 @@ function lengthOf(headers: readonly RecordedHeader[]): number {
   return Number(headerOf(headers, 'content-length') ?? 0);
 }
 
-function listOf(value: unknown): readonly JsonObject[] {
+function objectsOf(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 

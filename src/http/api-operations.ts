@@ -9,7 +9,7 @@ import type { HandledId } from '../operations/handlers.js';
 import { runOperation } from '../operations/run.js';
 import { sentParts } from './exchange.js';
 import type { BaseUrlOf } from './hosts.js';
-import { noteCaller } from './fallbacks.js';
+import { noteUnroutedCaller } from './fallbacks.js';
 import { Unauthorized } from './refusals.js';
 import { createNegotiate, errorLanguage } from './negotiate.js';
 import type { OperationSet } from './pipeline.js';
@@ -113,7 +113,7 @@ export function apiOperations(settings: ApiSettings): OperationSet<Caller> {
         ? caller.then((found) => requireRole(found, method))
         : requireRole(caller, method);
     },
-    noteCaller: (exchange) => noteCaller(exchange, authenticate),
+    noteCaller: (exchange) => noteUnroutedCaller(exchange, authenticate),
     otherErrors: ({ id }, { body }) => Promise.resolve(id === 'createBooking' ? orderErrors(body.value) : []),
     negotiate: (request) => {
       const { type, language } = negotiate(request);

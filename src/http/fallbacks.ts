@@ -15,7 +15,7 @@ import { createRoutes, nearestPath, unknownPath } from './routes.js';
  * Records the workspace of a request without an operation, if its token is valid or expired. The request log of the
  * workspace then shows it.
  */
-export async function noteCaller(exchange: Exchange, authenticate: Authenticate): Promise<void> {
+export async function noteUnroutedCaller(exchange: Exchange, authenticate: Authenticate): Promise<void> {
   try {
     const { workspace, client, isReading } = await authenticate(exchange.request.headers.authorization);
     [exchange.workspace, exchange.client, exchange.isReading] = [workspace, client.client, isReading];
@@ -50,7 +50,7 @@ export function fallbacks(
       const exchange = { request, response, startedAt: real.performanceNow(), trace: newTrace('request') };
       const answer = async () => {
         try {
-          await noteCaller(exchange, authenticate);
+          await noteUnroutedCaller(exchange, authenticate);
           record(exchange, refused, writeResponse(response, refused));
         } catch (error) {
           next(error);

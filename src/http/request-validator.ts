@@ -69,7 +69,7 @@ type CheckOfBody = (body: RequestParts) => Promise<readonly KeywordFailure[]>;
  * copy of this request. This saves four promises and a path match per body.
  */
 async function checkOfBody({ app, route, check, errors }: Middlewares, path: string): Promise<CheckOfBody> {
-  const routed = requestOf(app, path);
+  const routed = expressRequest(app, path);
   for (const middleware of route) {
     const error = await errorOf(middleware, routed);
     if (error !== undefined) throw error;
@@ -96,7 +96,7 @@ type ReadMembers = 'app' | 'method' | 'originalUrl' | 'path' | 'baseUrl' | 'head
  * Returns a request to a path of the validation document. Its other properties are fixed and only its body comes from
  * the client, because the validator caches by these properties.
  */
-function requestOf(app: Application, path: string): Request {
+function expressRequest(app: Application, path: string): Request {
   const request: Pick<Request, ReadMembers> = {
     app,
     method: 'POST',

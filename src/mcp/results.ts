@@ -33,7 +33,7 @@ export function resultOf(answer: ToolAnswer, args: object, { name, input }: Tool
  * Returns the result of a failed call, if the agent can act on the error. The result is the error's message; for a
  * refused request, also `hint`. Undefined for other errors.
  */
-export function refusalOf(
+export function failedCall(
   error: unknown,
   hint: string,
   argumentOf: (field: string) => string,

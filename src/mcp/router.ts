@@ -10,7 +10,7 @@ import type { BaseUrlOf } from '../http/hosts.js';
 import { excessOf, hasTooManyValues } from '../http/body-excess.js';
 import { takerOf } from '../http/body-taker.js';
 import { MAX_BODY_BYTES, readBody } from '../http/body.js';
-import { noteCaller } from '../http/limits/admit-caller.js';
+import { noteSender } from '../http/limits/admit-caller.js';
 import { challengeOf } from '../http/problem.js';
 import { HttpRefusal, Unauthorized } from '../http/refusals.js';
 import { bearerToken } from '../http/tokens.js';
@@ -79,7 +79,7 @@ class McpEndpoint {
     const values = { path: MCP_PATH, allowed: METHODS };
     if (!METHODS.includes(request.method ?? ''))
       throw new HttpRefusal('method_not_allowed', null, { values }, { Allow: METHODS.join(', ') });
-    noteCaller(request, reader);
+    noteSender(request, reader);
     const body = request.method === 'POST' ? await receive(request) : undefined;
     const web = toWebRequest(request, response, { url: `http://sandbox${MCP_PATH}`, body });
     const reply = await this.#respond(web, request, reader);

@@ -8,7 +8,7 @@ import { real } from '../time/real-time.js';
 import type { Calls } from './calls.js';
 import { registerPrompts } from './prompts.js';
 import { registerResources } from './resources.js';
-import { argumentIn, failed, refusalOf, resultOf } from './results.js';
+import { argumentIn, failed, failedCall, resultOf } from './results.js';
 import type { AgentSession } from './session.js';
 import type { Tool } from './tool.js';
 import { examples } from './tools/examples.js';
@@ -91,7 +91,7 @@ function registerTool(server: McpServer, tool: Tool, { report, calls, ...about }
       return resultOf(answer, args, tool);
     } catch (error) {
       const isLost = await isOfLostWorkspace(error, args, about.session);
-      const refused = refusalOf(error, isLost ? ' Make one: workspace create.' : '', (field) =>
+      const refused = failedCall(error, isLost ? ' Make one: workspace create.' : '', (field) =>
         argumentIn(field, args, tool),
       );
       if (refused) return refused;

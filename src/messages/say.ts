@@ -39,7 +39,7 @@ export function say(language: Language, id: MessageId, values: MessageValues = {
         const text = isWhole(name, part) ? textOf(texts, `place.${String(values['place'])}`) : null;
         return text ?? named(language, id, name, part) ?? `${tick}${String(part ?? name)}${tick}`;
       };
-      return Array.isArray(value) ? listOf(language, value.map(show), and) : show(value);
+      return Array.isArray(value) ? joinedParts(language, value.map(show), and) : show(value);
     },
   );
 }
@@ -60,7 +60,7 @@ function named(language: Language, id: MessageId, name: string, value: Value): s
   if (text === null || kind !== 'format.') return text;
   const examples = (FORMAT_EXAMPLES as Readonly<Record<string, readonly string[]>>)[value] ?? [];
   const shown = examples.map((example) => `\`${example}\``);
-  return text.replace('`{example}`', listOf(language, shown, undefined));
+  return text.replace('`{example}`', joinedParts(language, shown, undefined));
 }
 
 function textOf(texts: Texts, id: string): string | null {
@@ -79,7 +79,7 @@ function pluralOf(language: Language, forms: string, [name, value]: readonly [st
   return text.replaceAll('#', number.format(count));
 }
 
-function listOf(language: Language, parts: readonly string[], and: string | undefined): string {
+function joinedParts(language: Language, parts: readonly string[], and: string | undefined): string {
   const { all, any } = formats(language);
   return (and === undefined ? any : all).format(parts);
 }

@@ -180,11 +180,11 @@ function timeOf(date: string | null, time: string | null): string | null {
 /** Returns the occupied seats of an item. Seats that are neither booked nor available count as held. */
 function seatsOf(rule: MirroredRule, item: MirroredItem): Partial<ListedItem> {
   const { type, capacity, occupancy, occupancyPaid, availableSeats, isExclusive } = item;
-  if (type === 'voucher') return counted(null, { occupancy, occupancyPaid, held: 0 });
+  if (type === 'voucher') return nonZeroCounts(null, { occupancy, occupancyPaid, held: 0 });
   const held = isExclusive && occupancy > 0 ? 0 : capacity - occupancy - availableSeats;
   const categories = availableSeats > 0 ? rule.priceCategories.flatMap((one) => categoryOf(one, item)) : [];
   return {
-    ...counted(capacity, { occupancy, occupancyPaid, held }),
+    ...nonZeroCounts(capacity, { occupancy, occupancyPaid, held }),
     ...(categories.length > 0 && { categories }),
   };
 }
@@ -200,7 +200,7 @@ function categoryOf(
   const isLimited =
     shown.capacity !== null && availableSeats !== null && availableSeats < item.availableSeats;
   const held = isLimited ? (shown.capacity ?? 0) - occupancy - (availableSeats ?? 0) : 0;
-  const seats = counted(shown.capacity === capacity ? null : shown.capacity, {
+  const seats = nonZeroCounts(shown.capacity === capacity ? null : shown.capacity, {
     occupancy,
     occupancyPaid,
     held,
@@ -215,7 +215,7 @@ interface Counts {
 }
 
 /** Returns the counts that are not zero. */
-function counted(capacity: number | null, { occupancy, occupancyPaid, held }: Counts) {
+function nonZeroCounts(capacity: number | null, { occupancy, occupancyPaid, held }: Counts) {
   return {
     ...(capacity !== null && { capacity }),
     ...(occupancy > 0 && { occupancy }),

@@ -29,7 +29,7 @@ export function ownerLines(contractFile: string): OwnerLineOf {
   return contractFile === PACKAGE_CONTRACT ? () => null : contractLines(contractFile);
 }
 
-interface Source {
+interface ContractSource {
   readonly file: string;
   readonly document: Document.Parsed;
   readonly lines: LineCounter;
@@ -37,7 +37,7 @@ interface Source {
 
 /** A node of a file, and the offset of its name in the text of the file. */
 interface Spot {
-  readonly source: Source;
+  readonly source: ContractSource;
   readonly node: unknown;
   readonly offset: number;
 }
@@ -47,8 +47,8 @@ interface Spot {
  * own.
  */
 export function contractLines(contractFile: string): LineOf {
-  const sources = new Map<string, Source>();
-  const sourceOf = (file: string): Source => {
+  const sources = new Map<string, ContractSource>();
+  const sourceOf = (file: string): ContractSource => {
     const known = sources.get(file) ?? readSource(file, contractFile === PACKAGE_CONTRACT);
     sources.set(file, known);
     return known;
@@ -61,13 +61,17 @@ export function contractLines(contractFile: string): LineOf {
   };
 }
 
-function readSource(file: string, isOfPackage: boolean): Source {
+function readSource(file: string, isOfPackage: boolean): ContractSource {
   const text = readFileSync(isOfPackage ? new URL(file, packageRoot) : file, 'utf8');
   const lines = new (yaml().LineCounter)();
   return { file, document: yaml().parseDocument(text, { lineCounter: lines }), lines };
 }
 
-function lineOf(pointer: string, contractFile: string, sourceOf: (file: string) => Source): ContractLine {
+function lineOf(
+  pointer: string,
+  contractFile: string,
+  sourceOf: (file: string) => ContractSource,
+): ContractLine {
   const tokens = pointerTokens(pointer);
   const [place, kind = '', name = ''] = tokens;
   if (place === OTHER_FILES)
@@ -92,7 +96,11 @@ function lineIn({ source, offset }: Spot): ContractLine {
 }
 
 /** Follows a pointer through a file and its referenced files, as far as the pointer's parts exist. */
-function spotAt(from: Source, tokens: readonly string[], sourceOf: (file: string) => Source): Spot {
+function spotAt(
+  from: ContractSource,
+  tokens: readonly string[],
+  sourceOf: (file: string) => ContractSource,
+): Spot {
   let spot: Spot = { source: from, node: from.document.contents, offset: 0 };
   for (const token of tokens) {
     const next = below(spot, token) ?? belowReference(spot, token, sourceOf);
@@ -114,7 +122,11 @@ function below({ source, node }: Spot, token: string): Spot | undefined {
   return pair && { source, node: pair.value, offset: (pair.key as Node).range?.[0] ?? 0 };
 }
 
-function belowReference(spot: Spot, token: string, sourceOf: (file: string) => Source): Spot | undefined {
+function belowReference(
+  spot: Spot,
+  token: string,
+  sourceOf: (file: string) => ContractSource,
+): Spot | undefined {
   const { isScalar } = yaml();
   const reference = below(spot, '$ref')?.node;
   if (!isScalar(reference) || typeof reference.value !== 'string') return undefined;

@@ -36,7 +36,7 @@ export function summaryText(report: Report, paint = unpainted): string {
   const rest = groups.length - shown.length;
   const reasons = notJudged.slice(0, MAX_REASONS);
   const lines: Line[] = [
-    [outcomeOf(report), `${report.command} of ${report.subject}: ${summaryLine(report)}`],
+    [worstSeverity(report), `${report.command} of ${report.subject}: ${summaryLine(report)}`],
     ...(report.command === 'report' ? figuresLines(report) : []),
     ...shown.flatMap(groupLines),
     ...(rest > 0 ? [`… and ${rest} more. The reports list all: --format json --out DIR.`, ''] : []),
@@ -62,7 +62,7 @@ function painted(line: Line, paint: Paint): string {
 }
 
 /** Returns the worst severity of a report's findings. A report that judged nothing is a warning. */
-function outcomeOf({ summary: { judged, errors, warnings, notes } }: Report): keyof typeof COLOURS {
+function worstSeverity({ summary: { judged, errors, warnings, notes } }: Report): keyof typeof COLOURS {
   if (errors > 0) return 'error';
   if (warnings > 0 || judged === 0) return 'warning';
   return notes > 0 ? 'note' : 'passed';

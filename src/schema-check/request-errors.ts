@@ -212,7 +212,7 @@ const OF_FORM: ReadonlySet<ErrorCode> = new Set(['required', 'wrong_type', 'mism
 /** Error codes about lengths. P10 limits lengths in queries. */
 const OF_LENGTH: ReadonlySet<ErrorCode> = new Set(['too_short', 'too_long', 'too_few', 'too_many']);
 
-interface FailedSchemas extends Omit<Place, 'value'> {
+interface FailedSchemas extends Omit<ValuePlace, 'value'> {
   readonly schemas: readonly Schema[];
 }
 
@@ -274,13 +274,13 @@ function allowedOf(values: readonly unknown[]): Pick<ErrorDetails, 'allowed'> {
   return { allowed: allowed.length === 1 ? allowed[0] : allowed };
 }
 
-interface Place {
+interface ValuePlace {
   readonly root: Root;
   readonly tokens: string[];
   readonly value: unknown;
 }
 
-function placeOf({ path }: KeywordFailure, parts: RequestParts): Place {
+function placeOf({ path }: KeywordFailure, parts: RequestParts): ValuePlace {
   const known = path === '' ? pathOf(pathToEmptyName(parts.body)) : path; // the validator gives none for an empty name
   const [part, ...tokens] = known.split('/').slice(2); // The path starts with `/body`, the root of the checked object.
   const root = part === 'query' || part === 'path' ? part : 'body';
@@ -308,7 +308,7 @@ function fieldOf(root: Root, tokens: readonly string[], { parameters }: CheckedP
  * Follows the validator's path through a value. The validator does not escape slashes in the last name. Therefore the
  * path after the first token that is not a property is one name.
  */
-function locate(root: unknown, path: readonly string[]): Omit<Place, 'root'> {
+function locate(root: unknown, path: readonly string[]): Omit<ValuePlace, 'root'> {
   const tokens: string[] = [];
   let value = root;
   for (const [depth, escaped] of path.entries()) {

@@ -119,7 +119,7 @@ export function documentsOf(
 /**
  * Returns the documents among which ended sessions are stored. In a read-only folder, changes are held only in memory.
  */
-export function endedIn(
+export function endedSessionsIn(
   { store }: Pick<SandboxSettings, 'store'>,
   { documents, readOnly }: Pick<OpenedWorkspaces, 'documents' | 'readOnly'>,
   all: SharedDocuments,

@@ -204,7 +204,7 @@ const oneOf = (words: readonly unknown[]): ValueCheck => ({
   says: `one of ${words.join(', ')}`,
   is: (value) => words.includes(value),
 });
-const listOf = (words: readonly unknown[]): ValueCheck => ({
+const listCheck = (words: readonly unknown[]): ValueCheck => ({
   says: `an array of some of ${words.join(', ')}`,
   is: (value) => Array.isArray(value) && value.length > 0 && value.every((entry) => words.includes(entry)),
 });
@@ -243,7 +243,7 @@ const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   cors: TEXTS,
   smtp: orNull(TEXT),
   trustedProxies: TEXTS,
-  pageLanguages: listOf(LANGUAGES),
+  pageLanguages: listCheck(LANGUAGES),
   log: oneOf(LOG_LEVELS),
   fsync: YES_OR_NO,
   maxBodyBytes: whole(1, LARGEST_BODY_BYTES),

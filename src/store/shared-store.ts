@@ -42,7 +42,7 @@ export interface DamagedSummary {
 }
 
 /** The place of a workspace: in use, or in the bin (`isBinned`). */
-export type Place = 'use' | 'bin';
+export type WorkspacePlace = 'use' | 'bin';
 
 /** Selects the workspaces that may expire. */
 export interface ExpiryLimits {
@@ -77,9 +77,9 @@ export interface SharedStore {
   /** Opens a workspace as `Store.open` does. Returns undefined if the workspace does not exist. */
   open(name: string): Promise<SharedWorkspace | undefined>;
   /** Returns the sorted names of all workspaces in use (default) or in the bin. */
-  names(where?: Place): Promise<readonly string[]>;
+  names(where?: WorkspacePlace): Promise<readonly string[]>;
   /** Returns the list entries of all workspaces in use (default) or in the bin, sorted by name. */
-  list(where?: Place): Promise<readonly (NamedSummary | DamagedSummary)[]>;
+  list(where?: WorkspacePlace): Promise<readonly (NamedSummary | DamagedSummary)[]>;
   /** Returns the workspaces that match at least one of the limits, sorted by name. Leaves out workspaces in the bin. */
   mayExpire(limits: ExpiryLimits): Promise<readonly MayExpire[]>;
   /** Returns the number of workspaces outside the bin. */

@@ -84,7 +84,7 @@ export class Pending {
 
   /** Decides at once. Resolves with the result when the decision is durable. */
   decide<T>(decide: () => Decision<T>): Promise<T> {
-    const outcome = outcomeOf(decide); // may add other decisions before this one
+    const outcome = tryDecision(decide); // may add other decisions before this one
     const { isEmpty } = this;
     const decided = () =>
       new Promise<T>((resolve, reject) => {
@@ -117,7 +117,7 @@ export class Pending {
   decideAgain(): void {
     const all = this.#all;
     this.#all = [];
-    for (const waiting of all) this.#add({ ...waiting, outcome: outcomeOf(waiting.decide) });
+    for (const waiting of all) this.#add({ ...waiting, outcome: tryDecision(waiting.decide) });
   }
 
   /** Rejects all waiting decisions. The caller must have rolled them back. */
@@ -139,7 +139,7 @@ export class Pending {
   }
 }
 
-function outcomeOf(decide: () => Decision<unknown>): Outcome {
+function tryDecision(decide: () => Decision<unknown>): Outcome {
   try {
     return { decision: decide() };
   } catch (error) {

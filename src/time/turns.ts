@@ -17,10 +17,10 @@ interface EndedSpan {
 }
 
 /** The waiting takers of one group, each with its requests in order of arrival. */
-type Group = Map<string, (() => void)[]>;
+type WaitingTakers = Map<string, (() => void)[]>;
 
 /** All groups with waiting takers. */
-const waiting = new Map<string, Group>();
+const waiting = new Map<string, WaitingTakers>();
 /** Milliseconds used by each taker in the current and in the previous window. */
 let [used, before] = [new Map<string, number>(), new Map<string, number>()];
 let spanEnds = 0;
@@ -46,7 +46,7 @@ export function turnFor(taker: string, group = taker, begun = false): Promise<vo
  */
 export function nextTurn(taker = '', group = taker, begun = false): Promise<void> {
   return new Promise((resolve) => {
-    const members: Group = waiting.get(group) ?? new Map();
+    const members: WaitingTakers = waiting.get(group) ?? new Map();
     const own = members.get(taker) ?? [];
     if (begun) own.unshift(resolve);
     else own.push(resolve);
@@ -103,7 +103,7 @@ function begin(): void {
 }
 
 function letNextBegin(): void {
-  const [group, members] = neediest(waiting) ?? ['', new Map() as Group];
+  const [group, members] = neediest(waiting) ?? ['', new Map() as WaitingTakers];
   const [taker, own] = neediest(members) ?? ['', []];
   const first = own.shift();
   if (own.length === 0) members.delete(taker);

@@ -100,7 +100,7 @@ export class Bin {
    * limits. Returns the number of deleted workspaces.
    */
   async sweep(): Promise<number> {
-    const ended = endedIn(await this.#all(), this.port.realTime(), this.port.limit);
+    const ended = dueForDeletion(await this.#all(), this.port.realTime(), this.port.limit);
     for (const one of ended) await this.port.delete(binnedName(one));
     return ended.length;
   }
@@ -122,7 +122,7 @@ export class Bin {
 }
 
 /** Returns the workspaces to delete for good: those in the bin for seven days, and the oldest ones above the bin's limits. */
-export function endedIn(
+export function dueForDeletion(
   all: readonly (Binned & { readonly size?: number })[],
   now: EpochMs,
   limit: BinLimit,

@@ -3,11 +3,11 @@ import { civilDay } from '../../src/domain/shared/civil-time.js';
 import { fitsCurrency } from '../../src/domain/shared/money.js';
 import { type GeneratedFixture, generateFixture } from '../../src/seed/generate/generate.js';
 import { priceOf } from '../../src/seed/generate/merchants.js';
-import { CURRENCIES } from '../../src/seed/places/countries.js';
+import { CURRENCY_RATES } from '../../src/seed/places/countries.js';
 
 describe('the generated price', () => {
-  it.each(Object.keys(CURRENCIES))('in %s has the intended value, in round steps', (currency) => {
-    const { perEuro, step } = CURRENCIES[currency] ?? { perEuro: 1, step: 1 };
+  it.each(Object.keys(CURRENCY_RATES))('in %s has the intended value, in round steps', (currency) => {
+    const { perEuro, step } = CURRENCY_RATES[currency] ?? { perEuro: 1, step: 1 };
     for (const euro of [20, 79.9, 150]) {
       const { amount } = priceOf(euro, currency);
       expect(Math.abs(amount - euro * perEuro)).toBeLessThanOrEqual(step / 2 + 1e-9);

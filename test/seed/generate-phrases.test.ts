@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/domain/shared/language.js';
 import { CITIES } from '../../src/seed/places/cities.js';
-import { COUNTRIES, CURRENCIES } from '../../src/seed/places/countries.js';
+import { COUNTRIES, CURRENCY_RATES } from '../../src/seed/places/countries.js';
 import { PHRASES } from '../../src/seed/generate/phrases/by-language.js';
 import { KIND_CODES } from '../../src/seed/generate/phrases/phrases.js';
 import { isCurrency } from '../../src/domain/shared/money.js';
@@ -43,7 +43,7 @@ test.each(CITIES.map((city) => [city.name, city] as const))('%s is a place on ea
   expect(isZone(city.timezone)).toBe(true);
   expect(city.locode).toMatch(/^[A-Z]{2}[A-Z2-9]{3}$/);
   expect(isCurrency(COUNTRIES[city.country].currency)).toBe(true);
-  expect(CURRENCIES).toHaveProperty(COUNTRIES[city.country].currency);
+  expect(CURRENCY_RATES).toHaveProperty(COUNTRIES[city.country].currency);
   expect(city.landmarks).toHaveLength(3);
   for (const { latitude, longitude } of city.landmarks) {
     expect(Math.abs(latitude - city.latitude)).toBeLessThan(0.3);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { memoryStore } from '../../src/store/memory-store.js';
-import { BIN_MS, endedIn } from '../../src/workspaces/bin.js';
+import { BIN_MS, dueForDeletion } from '../../src/workspaces/bin.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from '../store/folder.js';
 import { take } from '../store/shop.js';
@@ -20,7 +20,7 @@ describe('a workspace in a bin is deleted permanently', () => {
     ...(size !== undefined && { size }),
   });
   const ended = (all: ReturnType<typeof binned>[], limit = ROOM) =>
-    endedIn(all, NOW, limit).map(({ name }) => name);
+    dueForDeletion(all, NOW, limit).map(({ name }) => name);
 
   it('after exactly seven days', () => {
     const almost = { name: 'almost', deletedAt: NOW - BIN_MS + 1 };

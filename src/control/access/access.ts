@@ -114,7 +114,7 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
     }
     const reader = await callerOf(request, operation);
     noteRequester(request, reader);
-    const refusal = OWN_SESSION.has(operation.id) ? undefined : refusalOf(reader, operation, isAbout);
+    const refusal = OWN_SESSION.has(operation.id) ? undefined : accessRefusal(reader, operation, isAbout);
     if (!refusal) return reader;
     const isProxied = refusal === 'forbidden.admin' && !tokens.isGuarded;
     const { name, role } = reader;
@@ -125,7 +125,7 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
 }
 
 /** Returns the reason why a caller may not use an operation. Returns undefined if it may. */
-function refusalOf({ role, workspace, client }: Requester, operation: Operation, isAbout: IsAbout) {
+function accessRefusal({ role, workspace, client }: Requester, operation: Operation, isAbout: IsAbout) {
   const isAllowed = may(role, operation);
   if (!workspace) return isAllowed ? undefined : 'forbidden.role';
   const isOwn =

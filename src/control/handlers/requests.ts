@@ -43,7 +43,7 @@ function presentStep(workspace: LiveWorkspace, tables: ReadTables, id: number, e
     id,
     at: timestamp(at),
     cause,
-    request: requestOf(workspace, entry),
+    request: causingRequest(workspace, entry),
     changes: changes.slice(0, MAX_CHANGES).map(({ table, key }) => ({ table, id: String(key) })),
     transitions: transitionsIn(entry).map((one) => described.transition(one)),
     due: due.map((one) => described.event(one)),
@@ -52,7 +52,7 @@ function presentStep(workspace: LiveWorkspace, tables: ReadTables, id: number, e
 }
 
 /** Returns the request that caused a step. Null if no request did, or the log has dropped it. */
-function requestOf({ requests }: LiveWorkspace, { cause }: PastStep) {
+function causingRequest({ requests }: LiveWorkspace, { cause }: PastStep) {
   const isRequest = cause.type === 'request' || cause.type === 'page';
   const summary = isRequest && typeof cause.id === 'number' ? requests.summary(cause.id) : undefined;
   if (!summary) return null;
@@ -91,7 +91,7 @@ function changesSince(workspace: LiveWorkspace, last: number) {
 /** Returns a step as text: its operation and client, the action of the control plane, or the kind of its cause. */
 function nameOfStep(workspace: LiveWorkspace, entry: PastStep): string {
   const { type, id, by } = entry.cause;
-  const { operationId, clientId } = requestOf(workspace, entry) ?? {};
+  const { operationId, clientId } = causingRequest(workspace, entry) ?? {};
   const what = operationId ?? (typeof id === 'string' ? id : type);
   const who = clientId ?? by;
   return who === undefined ? what : `${what} (${who})`;

@@ -1,6 +1,6 @@
 import type { Basket } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
-import { costOf, guestsOf, judgeBalance, reread, reserve } from './reserve.js';
+import { guestCost, guestsOf, judgeBalance, reread, reserve } from './reserve.js';
 
 /** Examinations of cancellations and their refunds. */
 export const CANCELLATIONS: readonly Examination[] = [
@@ -79,14 +79,14 @@ async function cancellation(x: Examining): Promise<void> {
   judge.holds(
     ['B7', 'The total excludes cancelled guests.'],
     [paid, one, less],
-    worth >= costOf(made, guest) - 0.001 && worth < paid.body.total,
+    worth >= guestCost(made, guest) - 0.001 && worth < paid.body.total,
     less.body.total,
   );
   judge.amount(
     ['B7', 'The price of the items excludes cancelled guests.'],
     [paid, one, less],
     less.body.itemsPrice,
-    paid.body.itemsPrice - costOf(made, guest),
+    paid.body.itemsPrice - guestCost(made, guest),
   );
   judge.amount(
     ['B7', 'A cancellation refunds the price of the guest.'],
@@ -296,6 +296,6 @@ async function addons(x: Examining): Promise<void> {
     ['B7', 'Cancelling does not deduct addons that are already cancelled.'],
     [before, gone, end],
     end.body.itemsPrice,
-    before.body.itemsPrice - costOf(made, guest),
+    before.body.itemsPrice - guestCost(made, guest),
   );
 }

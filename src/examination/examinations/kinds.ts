@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../domain/shared/civil-time.js';
 import type { Item, Schemas } from '../acts.js';
-import { listOf } from '../discover.js';
+import { readList } from '../discover.js';
 import type { Examination, Examining } from '../examination.js';
 import { momentOf } from '../session.js';
 import { closesAt } from '../world.js';
@@ -289,11 +289,11 @@ async function past(x: Examining): Promise<void> {
     startsTo: new Date(to).toISOString(),
     limit: 100,
   });
-  const gone = await listOf<Item>(session, '/availabilities', {
+  const gone = await readList<Item>(session, '/availabilities', {
     ...range(x.now() - 3 * DAY_MS, x.now()),
     seats: 0,
   });
-  const soon = await listOf<Item>(session, '/availabilities', {
+  const soon = await readList<Item>(session, '/availabilities', {
     ...range(x.now(), x.now() + 2 * DAY_MS),
     seats: 0,
   });

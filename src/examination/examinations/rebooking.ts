@@ -2,7 +2,7 @@ import type { Examination, Examining } from '../examination.js';
 import type { Reply } from '../session.js';
 import { singleSeats } from '../world.js';
 import { isOverbooking } from './holds.js';
-import { costOf, guestsOf, judgeBalance, reread, reserve, type Reserved } from './reserve.js';
+import { guestCost, guestsOf, judgeBalance, reread, reserve, type Reserved } from './reserve.js';
 
 /** Examinations of moving guests and items to another occurrence (B8). */
 export const REBOOKING: readonly Examination[] = [
@@ -105,7 +105,7 @@ async function rebookGuest(x: Examining): Promise<void> {
     ['B8', 'The price difference changes the price of the items.'],
     [after, priced, cheap],
     cheap.body.itemsPrice,
-    after.body.itemsPrice - costOf(made, own) + 7,
+    after.body.itemsPrice - guestCost(made, own) + 7,
   );
   judgeBalance(x, [priced, cheap], cheap);
   await moveForNothing(x, made, path);

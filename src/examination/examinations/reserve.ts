@@ -75,7 +75,7 @@ export function guestsOf({ body }: Reply<Basket>): readonly Schemas['BasketGuest
 }
 
 /** Returns a guest's part of `itemsPrice`: after the quote's multi-discount, without addons. */
-export function costOf(
+export function guestCost(
   { quote }: Pick<Reserved, 'quote'>,
   guest: Schemas['BasketGuest'] | undefined,
 ): number {

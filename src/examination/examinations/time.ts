@@ -1,5 +1,5 @@
 import type { Item, Schemas } from '../acts.js';
-import { listOf } from '../discover.js';
+import { readList } from '../discover.js';
 import type { Examination, Examining } from '../examination.js';
 import { momentOf, type Reply } from '../session.js';
 import type { Offer, Rule } from '../world.js';
@@ -129,7 +129,7 @@ function isLocalStart({ startsAt, startDate, startTime, timezone }: Item): boole
 
 /** Examines that items of inactive rules and private events are listed only if the query asks for them. */
 async function hidden({ judge, session, world, now }: Examining): Promise<void> {
-  const inactive = await listOf<Rule>(session, '/availability-rules', { isActive: 0, limit: 100 });
+  const inactive = await readList<Rule>(session, '/availability-rules', { isActive: 0, limit: 100 });
   const unsold = world.rules.filter(({ id }) => !world.offers.some(({ rule }) => rule.id === id));
   const dated = [...inactive, ...unsold].filter(({ type }) => type === 'trip' || type === 'day_trip');
   for (const rule of dated.slice(0, RULES)) {

@@ -18,7 +18,7 @@ import {
   cutConnection,
   FaultReply,
   rateRefusal,
-  refusalOf,
+  refusalResponse,
   statusResponse,
   statusTitle,
   garbled,
@@ -223,7 +223,7 @@ class FaultPlan implements RequestFault {
   async begin(): Promise<void> {
     const { applied, rate } = this.asked;
     const effect = applied?.effect;
-    if (rate && rate.left < 0) throw new FaultReply(refusalOf(rateRefusal(rate), this.#language));
+    if (rate && rate.left < 0) throw new FaultReply(refusalResponse(rateRefusal(rate), this.#language));
     if (!effect) return;
     const release = HOLDING.has(effect.type) ? this.#takePlace() : undefined;
     try {
@@ -280,7 +280,7 @@ class FaultPlan implements RequestFault {
     if (release) return release;
     this.#hadNoRoom = true;
     const limit = places.shareOf(this.#workspace);
-    throw new FaultReply(refusalOf(limitReached('too_many_requests.held', limit), this.#language));
+    throw new FaultReply(refusalResponse(limitReached('too_many_requests.held', limit), this.#language));
   }
 
   /** Calls a function after the response was sent or its connection closed. */
@@ -293,7 +293,7 @@ class FaultPlan implements RequestFault {
   #tokenEnded(): HttpResponse {
     const { workspace } = this.exchange;
     const at = new Date(workspace?.now() ?? 0).toISOString();
-    return refusalOf(new Unauthorized(`The token expired at ${at}`, workspace, 'K2'), this.#language);
+    return refusalResponse(new Unauthorized(`The token expired at ${at}`, workspace, 'K2'), this.#language);
   }
 }
 
@@ -307,7 +307,7 @@ export function planFault(exchange: Exchange, body: unknown, services: FaultServ
   try {
     asked = faultAskedFor(exchange, body);
   } catch (error) {
-    throw new FaultReply(refusalOf(error, languageOf(exchange)));
+    throw new FaultReply(refusalResponse(error, languageOf(exchange)));
   }
   return asked instanceof Promise ? asked.then(planOf) : planOf(asked);
 }

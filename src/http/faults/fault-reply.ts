@@ -76,7 +76,7 @@ export function statusResponse(
   }
   if (body === 'empty') return { status, headers, value: Buffer.alloc(0) };
   if (status === 401) {
-    const response = refusalOf(new Unauthorized('The token is unknown'), language);
+    const response = refusalResponse(new Unauthorized('The token is unknown'), language);
     return { ...response, headers: { ...response.headers, ...headers } }; // P1
   }
   const code = codeOfStatus(status);
@@ -101,7 +101,7 @@ export function rateRefusal(rate: RateState): HttpRefusal {
 }
 
 /** Returns the response to an error that a fault causes. */
-export function refusalOf(error: unknown, language: Language): HttpResponse {
+export function refusalResponse(error: unknown, language: Language): HttpResponse {
   return errorResponse(error, {
     language,
     report: () => {

@@ -17,7 +17,7 @@ export function admitCaller(admit: Admit | undefined, exchange: Exchange, known:
   exchange.client = client?.client;
   exchange.isReading = isReading;
   exchange.caller = caller;
-  noteCaller(exchange.request, known);
+  noteSender(exchange.request, known);
   admit?.(exchange);
   if (refusal) throw refusal;
 }
@@ -32,7 +32,7 @@ function begin(exchange: Exchange, workspace: Workspace): void {
  * Records the sender of a request: its workspace, or the operator. The request counts against the sender's share of the
  * server.
  */
-export function noteCaller(
+export function noteSender(
   request: IncomingMessage,
   { caller, workspace }: Pick<KnownCaller, 'caller' | 'workspace'>,
 ): void {

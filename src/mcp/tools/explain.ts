@@ -2,7 +2,7 @@ import { isObject } from '../../contract/is-object.js';
 import { referenceTokens } from '../../contract/pointers.js';
 import { shortened, ToolRefused } from '../refused.js';
 import { COMMON, READS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
-import { changesOf, detailsOf, reasonsOf } from './explained.js';
+import { changesOf, requestDetails, reasonsOf } from './explained.js';
 
 interface ExplainArguments {
   readonly request: number | string;
@@ -32,7 +32,7 @@ export const explain: Tool = {
   run: async ({ request, at, offset, ...args }: ExplainArguments, { session }: CallContext) => {
     if (at === undefined) refuseOffset(offset);
     const workspace = await session.workspaceOf(args.workspace);
-    const details = await detailsOf(session, workspace, request);
+    const details = await requestDetails(session, workspace, request);
     if (!details)
       throw new ToolRefused(
         `The log of ${shortened(workspace)} has no request ${shortened(request)}. List them: requests.`,

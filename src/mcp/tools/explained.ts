@@ -83,7 +83,7 @@ export function changesOf({ transitions, seats, changes }: RequestDetails): Tool
 }
 
 /** Returns a logged request by number or `Request-Id`. Undefined if the log does not contain it. */
-export async function detailsOf(
+export async function requestDetails(
   { link }: AgentSession,
   name: string,
   id: number | string,

@@ -7,7 +7,7 @@ import type { Operation } from '../../contract/load.js';
 import { TIMEOUT_MS } from '../link.js';
 import { ToolRefused, requireOperation } from '../refused.js';
 import { COMMON, DESTROYS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
-import { changesOf, detailsOf, reasonsOf } from './explained.js';
+import { changesOf, requestDetails, reasonsOf } from './explained.js';
 
 interface SendArguments {
   readonly operation: string;
@@ -81,7 +81,7 @@ async function sendAs(
 ): Promise<Response> {
   const { session, signal } = context;
   const client = await session.clientOf(args.workspace, args.client);
-  const request = requestOf(operation, args, session.link.url);
+  const request = fetchRequest(operation, args, session.link.url);
   request.headers.set('authorization', `Bearer ${await session.tokenOf(args.workspace, client)}`);
   request.headers.set(MARK, mark);
   return session.link.send({ ...request, signal });
@@ -90,7 +90,7 @@ async function sendAs(
 /** Allowed values of `Accept-Language`. */
 const LANGUAGE = /^[\w *,;=.-]{0,200}$/;
 
-function requestOf({ method, template, parameters }: Operation, args: SendArguments, base: string) {
+function fetchRequest({ method, template, parameters }: Operation, args: SendArguments, base: string) {
   const { params = {}, body, language = 'en' } = args;
   const inPath = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name));
   const wireNames = new Map(parameters.map(({ name, base: plain }) => [plain, name]));
@@ -146,7 +146,7 @@ async function answerOf(
   { session }: CallContext,
 ): Promise<ToolAnswer> {
   const id = requestId ?? (await markedRequest(session, workspace, mark));
-  const details = id === undefined ? undefined : await detailsOf(session, workspace, id);
+  const details = id === undefined ? undefined : await requestDetails(session, workspace, id);
   const whole = { reply: parsedJson(text) ?? text };
   const reply = status > 0 && status < 400 ? whole : {};
   if (!details) return { status, ...whole }; // not logged, because the request was refused before it reached a workspace

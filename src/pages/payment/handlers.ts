@@ -90,9 +90,9 @@ export function hasPage(tables: Pick<ReadTables, 'basketOfPage' | 'endedPage'>, 
 }
 
 /** The selected test card, or the values and errors of a submitted form. */
-type Input = Omit<PageView, 'now' | 'language'>;
+type PageInput = Omit<PageView, 'now' | 'language'>;
 
-const NO_INPUT: Input = { chosen: null, typed: NOTHING_TYPED, problems: [], isStale: false };
+const NO_INPUT: PageInput = { chosen: null, typed: NOTHING_TYPED, problems: [], isStale: false };
 
 /** Handles GET for a payment page. The first request issues the token of its form (H2). */
 export async function showPage(scope: PageScope | null, pageRequest: PageRequest): Promise<void> {
@@ -112,7 +112,7 @@ export async function showPage(scope: PageScope | null, pageRequest: PageRequest
 interface PageResponse {
   readonly status: number;
   readonly open: OpenPage;
-  readonly view: Input;
+  readonly view: PageInput;
 }
 
 function sendOpenPage(scope: PageScope, response: Response, { status, open, view }: PageResponse): void {

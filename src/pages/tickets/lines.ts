@@ -126,14 +126,14 @@ interface Style {
   readonly draw?: DrawLine;
 }
 
-interface Place {
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
 /** Draws a text with the required fonts and line breaks, or only measures it. Returns the y coordinate below the text. */
-export function write(document: PdfDocument, text: string, place: Place, style: Style): number {
+export function write(document: PdfDocument, text: string, place: Box, style: Style): number {
   const { size, weight = 400, color = INK, align = 'left', draw = 'draw' } = style;
   document.fontSize(size);
   const lines = ticketLines(document, text.replaceAll(/\p{Cc}+/gu, ' '), {

@@ -1,6 +1,6 @@
 import { exponentOf } from '../../domain/shared/money.js';
 import type { Price } from '../../domain/catalogue/goods.js';
-import { CURRENCIES, COUNTRIES, type Country, countryName } from '../places/countries.js';
+import { CURRENCY_RATES, COUNTRIES, type Country, countryName } from '../places/countries.js';
 import { LANGUAGES, type Language } from '../../domain/shared/language.js';
 import type { FieldDefinition, FieldTexts } from '../../domain/catalogue/custom-fields.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
@@ -12,14 +12,14 @@ import type { Phrases } from './phrases/phrases.js';
 
 /** Converts euro to a price in another currency, rounded to the usual step and never zero. */
 export function priceOf(euro: number, currency: string): Price {
-  const { perEuro, step } = CURRENCIES[currency] ?? { perEuro: 1, step: 1 };
+  const { perEuro, step } = CURRENCY_RATES[currency] ?? { perEuro: 1, step: 1 };
   const steps = Math.max(1, Math.round((euro * perEuro) / step));
   return { amount: Number((steps * step).toFixed(exponentOf(currency))), currency };
 }
 
 /** Returns the conversion rate between two currencies with four significant digits. */
 export function rate(from: string, to: string): number {
-  const [own, other] = [CURRENCIES[from], CURRENCIES[to]];
+  const [own, other] = [CURRENCY_RATES[from], CURRENCY_RATES[to]];
   return Number(((other?.perEuro ?? 1) / (own?.perEuro ?? 1)).toPrecision(4));
 }
 

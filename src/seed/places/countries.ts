@@ -85,8 +85,8 @@ export function countryName(code: CountryCode, language: Language): string {
   return known.of(code) ?? code;
 }
 
-/** For each currency: the rounded amount that equals one euro, and the step to which prices are rounded. */
-export const CURRENCIES: Readonly<Record<string, { readonly perEuro: number; readonly step: number }>> = {
+/** For each currency, the rounded amount that equals one euro, and the step to which prices are rounded. */
+export const CURRENCY_RATES: Readonly<Record<string, { readonly perEuro: number; readonly step: number }>> = {
   ARS: { perEuro: 1000, step: 500 },
   AUD: { perEuro: 1.65, step: 1 },
   BRL: { perEuro: 5.6, step: 1 },

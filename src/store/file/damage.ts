@@ -36,14 +36,14 @@ export async function contentOf(
   path: string,
   dataFolder = dirname(dirname(path)),
 ): Promise<Buffer | null> {
-  return reading(disk, { path, dataFolder }, () => disk.readFile(path));
+  return readingFile(disk, { path, dataFolder }, () => disk.readFile(path));
 }
 
 /**
  * Calls `read` if the path is a regular file. Returns null if the file does not exist.
  * @throws WorkspaceDamaged if the file cannot be read; StorageUnavailable if the error is temporary
  */
-export async function reading<T>(
+export async function readingFile<T>(
   disk: Disk,
   { path, dataFolder }: { readonly path: string; readonly dataFolder: string },
   read: () => Promise<T>,

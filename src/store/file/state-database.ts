@@ -5,7 +5,7 @@ import { ownName } from '../binned.js';
 import type { PackedRecord } from '../dataset/packed-record.js';
 import { Slices } from '../../time/slices.js';
 import type { WorkspaceDamaged } from '../store.js';
-import { contentOf, damagedFile, reading } from './damage.js';
+import { contentOf, damagedFile, readingFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { writeWhole, type WriteOptions } from './disk-files.js';
 import { type Differences, lineOf, recordLinesOf } from '../records/differences.js';
@@ -133,7 +133,7 @@ async function firstBytes(disk: Disk, path: string): Promise<string> {
       await file.close();
     }
   };
-  return (await reading(disk, inWorkspace(path), read)) ?? '';
+  return (await readingFile(disk, inWorkspace(path), read)) ?? '';
 }
 
 async function parsed(path: string, text: Buffer): Promise<StateFile> {

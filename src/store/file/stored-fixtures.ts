@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { StorageUnavailable, WorkspaceDamaged } from '../store.js';
-import { contentOf, damagedFile, reading } from './damage.js';
+import { contentOf, damagedFile, readingFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, syncFolder, TEMPORARY, writeWhole } from './disk-files.js';
 import { storedBase, type FixtureBase } from '../fixture-base.js';
@@ -65,7 +65,7 @@ export class StoredFixtures {
   async requirePresent(hash: string): Promise<void> {
     if (this.#bases.has(hash)) return;
     const file = { path: this.#path(hash), dataFolder: this.dataFolder };
-    const isPresent = await reading(this.disk, file, () => Promise.resolve(true));
+    const isPresent = await readingFile(this.disk, file, () => Promise.resolve(true));
     if (isPresent === null) throw this.#damaged(hash, 'is missing');
   }
 

@@ -1,6 +1,6 @@
 import type { SharedDocuments } from '../shared-store.js';
 import { type Database, type Queries, isStorable } from './database.js';
-import { reading, retryChange } from './failures.js';
+import { readingDatabase, retryChange } from './failures.js';
 
 const READ = 'SELECT text FROM sandbox.document WHERE kind = $1 AND id = $2';
 
@@ -13,11 +13,11 @@ export class StoredDocuments implements SharedDocuments {
   constructor(private readonly database: Database) {}
 
   read(kind: string, id: string): Promise<string | undefined> {
-    return isStorable(id) ? reading(() => this.#read(kind, id)) : Promise.resolve(undefined);
+    return isStorable(id) ? readingDatabase(() => this.#read(kind, id)) : Promise.resolve(undefined);
   }
 
   list(kind: string): Promise<readonly string[]> {
-    return reading(async () => {
+    return readingDatabase(async () => {
       const { rows } = await this.database.query<Row>(
         'SELECT text FROM sandbox.document WHERE kind = $1 ORDER BY at, id',
         [kind],

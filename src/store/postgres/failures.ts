@@ -52,7 +52,7 @@ function placeOf({ table, entry }: DamagedRows): string {
 }
 
 /** Runs a read operation. @throws StorageUnavailable if the database cannot be read */
-export async function reading<T>(read: () => Promise<T>): Promise<T> {
+export async function readingDatabase<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {

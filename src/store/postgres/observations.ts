@@ -8,7 +8,7 @@ import {
   type Database,
   type Queries,
 } from './database.js';
-import { reading, retryChange } from './failures.js';
+import { readingDatabase, retryChange } from './failures.js';
 
 /** The maximum number of stored lines per workspace, and their maximum total bytes. */
 interface LineLimits {
@@ -46,7 +46,7 @@ export function storedObservations(database: Database, limits: ObservedLimits): 
       }
     },
     after: (workspace, n) =>
-      reading(async () => {
+      readingDatabase(async () => {
         const { rows } = await database.query<ObservedRow>(
           `SELECT n::float8 AS n, request::float8 AS request, line, unverified FROM sandbox.observation
            WHERE workspace = $1 AND n > $2 ORDER BY observation.n LIMIT ${AT_ONCE}`,
@@ -55,7 +55,7 @@ export function storedObservations(database: Database, limits: ObservedLimits): 
         return rows;
       }),
     counts: (workspace) =>
-      reading(async () => {
+      readingDatabase(async () => {
         const { rows } = await database.query<{ name: string; count: number }>(
           'SELECT name, count::float8 AS count FROM sandbox.coverage WHERE workspace = $1',
           [workspace],

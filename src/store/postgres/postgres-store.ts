@@ -6,7 +6,7 @@ import { clientNames } from '../dataset/dataset.js';
 import {
   type ExpiryLimits,
   type MayExpire,
-  type Place,
+  type WorkspacePlace,
   type SharedDocuments,
   type SharedObservations,
   type DamagedSummary,
@@ -38,7 +38,7 @@ import {
   IS_LIVE,
 } from './database.js';
 import { StoredDocuments } from './documents.js';
-import { failedRead, failedWrite, reading, retryChange, storedObject } from './failures.js';
+import { failedRead, failedWrite, readingDatabase, retryChange, storedObject } from './failures.js';
 import { insertWorkspace } from './insert-workspace.js';
 import { DEFAULT_FOLDS, type FoldSettings } from './fold.js';
 import { storedObservations } from './observations.js';
@@ -138,17 +138,17 @@ class PostgresStore implements SharedStore {
     throw new StorageUnavailable(`${name} changes faster than it can be read`, { reason: 'unreadable' });
   }
 
-  async names(where: Place = 'use'): Promise<readonly string[]> {
+  async names(where: WorkspacePlace = 'use'): Promise<readonly string[]> {
     const statement = `SELECT name FROM sandbox.workspace WHERE ${IS_IN[where]} ORDER BY name`;
     return (await this.#rows<{ name: string }>(statement)).map(({ name }) => name);
   }
 
   /** Returns the rows of a query. @throws StorageUnavailable */
   async #rows<Row>(statement: string, values: readonly (number | null)[] = []): Promise<readonly Row[]> {
-    return (await reading(() => this.database.query<Row>(statement, values))).rows;
+    return (await readingDatabase(() => this.database.query<Row>(statement, values))).rows;
   }
 
-  async list(where: Place = 'use'): Promise<readonly (NamedSummary | DamagedSummary)[]> {
+  async list(where: WorkspacePlace = 'use'): Promise<readonly (NamedSummary | DamagedSummary)[]> {
     return (await this.#rows<ListedRow>(listed(where))).map(summaryOf);
   }
 
@@ -322,9 +322,9 @@ interface ExpiringRow extends Omit<MayExpire, 'settings'> {
 }
 
 /** The SQL condition for the workspaces in each place. */
-const IS_IN: Readonly<Record<Place, string>> = { use: IS_LIVE, bin: `NOT ${IS_LIVE}` };
+const IS_IN: Readonly<Record<WorkspacePlace, string>> = { use: IS_LIVE, bin: `NOT ${IS_LIVE}` };
 
-const listed = (where: Place) => `
+const listed = (where: WorkspacePlace) => `
   SELECT name, about, clock, settings, used_at::float8 AS "usedAt", figures, hours
   FROM sandbox.workspace w LEFT JOIN sandbox.observed o ON o.workspace = w.id
   LEFT JOIN (

@@ -18,7 +18,7 @@ export interface BodyContext {
 }
 
 /** The values of both bodies at one place. */
-interface Place {
+interface ComparedPlace {
   readonly place: string;
   readonly target: Observed;
   readonly sandbox: Observed;
@@ -47,7 +47,7 @@ function rulesOf(schemas: readonly Schema[]): string[] {
   return cited.flatMap((rules) => (typeof rules === 'string' ? rules.split(/[,\s]+/) : []));
 }
 
-function comparePlace(at: Place, context: BodyContext, observed: ObservedBody): BodyDifference[] {
+function comparePlace(at: ComparedPlace, context: BodyContext, observed: ObservedBody): BodyDifference[] {
   const type = typeDifference(at);
   if (type) return [type];
   return [
@@ -61,7 +61,7 @@ function comparePlace(at: Place, context: BodyContext, observed: ObservedBody): 
 
 const withoutNull = ({ types }: Observed) => [...types].filter((type) => type !== 'null').toSorted();
 
-function typeDifference({ place, target, sandbox }: Place): BodyDifference | null {
+function typeDifference({ place, target, sandbox }: ComparedPlace): BodyDifference | null {
   const [found, expected] = [withoutNull(target), withoutNull(sandbox)];
   if (found.length === 0 || expected.length === 0 || isOpenType(sandbox)) return null;
   if (found.every((type) => expected.includes(type))) return null;
@@ -81,7 +81,7 @@ function isOpenType({ schemas }: Observed): boolean {
   return distinct.size !== 1;
 }
 
-function nullDifference({ place, target, sandbox }: Place, context: BodyContext): BodyDifference[] {
+function nullDifference({ place, target, sandbox }: ComparedPlace, context: BodyContext): BodyDifference[] {
   const isNullable = sandbox.schemas.some(({ type }) => [type].flat().includes('null'));
   if (isNullable && (!isComparable(context) || isOfTheClient(sandbox))) return [];
   const [found, expected] = [target.types.has('null'), sandbox.types.has('null')];
@@ -106,7 +106,7 @@ function isComparable({ isDecided, isSameCatalogue }: BodyContext): boolean {
 }
 
 function presenceDifferences(
-  { place, target, sandbox }: Place,
+  { place, target, sandbox }: ComparedPlace,
   context: BodyContext,
   observed: ObservedBody,
 ): BodyDifference[] {
@@ -139,7 +139,10 @@ function presence(place: string, target: 'has' | 'has no', sandbox: string): Bod
 }
 
 /** Compares the values of enumerations. Compares booleans only if the workflow determines them. */
-function valueDifference({ place, target, sandbox }: Place, { isDecided }: BodyContext): BodyDifference[] {
+function valueDifference(
+  { place, target, sandbox }: ComparedPlace,
+  { isDecided }: BodyContext,
+): BodyDifference[] {
   const schema = sandbox.schemas.find((one) => one.enum !== undefined);
   const isOwn = isDecided && !isOfACatalogue(sandbox);
   const isFlag = isOwn && sandbox.schemas.some(({ type }) => type === 'boolean');
@@ -175,7 +178,7 @@ function isOfTheClient({ fields }: Observed): boolean {
   return FIELDS_OF_THE_CLIENT.includes(fields.at(-1) ?? '');
 }
 
-function formatDifference({ place, target, sandbox }: Place): BodyDifference[] {
+function formatDifference({ place, target, sandbox }: ComparedPlace): BodyDifference[] {
   const texts = ({ values }: Observed) => [...values].filter((value) => typeof value === 'string');
   for (const schema of sandbox.schemas) {
     const wrong = texts(target).find((text) => !fitsFormat(text, schema));

@@ -99,7 +99,7 @@ export function shownRecorded(exchange: RecordedExchange): ShownExchange {
 const MAX_SENT = 300;
 
 /** Returns details that identify an exchange in the target's log, and its JSON body without hidden values. */
-export function detailsOf({
+export function identifyingDetails({
   startedAt,
   request,
   response,

@@ -122,15 +122,15 @@ function tokenErrors(
 }
 
 function negotiationErrors(negotiate: Negotiate, headers: IncomingHttpHeaders): HeaderError[] {
-  const type = refusalOf(() => negotiate({ headers: { ...headers, 'accept-language': '*' } }));
-  const language = refusalOf(() => negotiate({ headers: { ...headers, accept: '*/*' } }));
+  const type = thrownRefusal(() => negotiate({ headers: { ...headers, 'accept-language': '*' } }));
+  const language = thrownRefusal(() => negotiate({ headers: { ...headers, accept: '*/*' } }));
   return [
     ...(type ? [headerError('Accept', headers.accept, type)] : []),
     ...(language ? [headerError('Accept-Language', headers['accept-language'], language)] : []),
   ];
 }
 
-function refusalOf(attempt: () => unknown): HttpRefusal | null {
+function thrownRefusal(attempt: () => unknown): HttpRefusal | null {
   try {
     attempt();
     return null;

@@ -1,13 +1,7 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { hasBody } from '../../http/body.js';
 import { real } from '../../time/real-time.js';
-import {
-  cutConnection,
-  upstreamFailureOf,
-  ownReply,
-  sendOwnReply,
-  type OwnReplyReason,
-} from './own-reply.js';
+import { cutResponse, upstreamFailureOf, ownReply, sendOwnReply, type OwnReplyReason } from './own-reply.js';
 import type { Transit } from './transit.js';
 import { hasHeader, headersOf, withoutHeaders } from './raw-headers.js';
 import { ADDED, timedOut, type ProxyTarget } from './target-connections.js';
@@ -159,7 +153,7 @@ function passOnReply(upstream: ClientRequest, reply: IncomingMessage, forwarding
   const cut = () => {
     if (response.destroyed || response.writableFinished) return;
     transit.end('cut', status, 'The target cut its response off');
-    cutConnection(response, endsConnection);
+    cutResponse(response, endsConnection);
   };
   // If only the end of the connection marks the end of the body, Node treats a reset as the end of the body. Only the
   // request reports the reset.

@@ -91,7 +91,7 @@ export function upstreamFailureOf({ code = '' }: NodeJS.ErrnoException): OwnRepl
  * Cuts the response where the target cut its response, after all received bytes are sent. Resets the connection if
  * only the end of the connection marks the end of the body: a normal end would look like a complete body.
  */
-export function cutConnection(response: ServerResponse, endsBody: boolean): void {
+export function cutResponse(response: ServerResponse, endsBody: boolean): void {
   const { socket } = response;
   response.flushHeaders();
   if (!socket) return;

@@ -70,7 +70,7 @@ function asText(text: KeptRequest['response']['text']): string {
 }
 
 /** Returns a value without the parts that a reader may not see. */
-export type Shown = <Value>(value: Value) => Value;
+export type ShowValue = <Value>(value: Value) => Value;
 
 /** Selects requests. A request must match all members. */
 export interface LogFilter extends NonNullable<operations['listRequests']['parameters']['query']> {
@@ -80,7 +80,7 @@ export interface LogFilter extends NonNullable<operations['listRequests']['param
    * Removes the parts of a request that the reader may not see. The search applies it too, because hidden text could
    * otherwise be guessed letter by letter.
    */
-  readonly shown?: Shown;
+  readonly shown?: ShowValue;
 }
 
 /** A logged request and its position in the history. */

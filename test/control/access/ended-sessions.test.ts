@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ALL, EndedSessions } from '../../../src/control/access/ended-sessions.js';
-import { documentsOf, endedIn } from '../../../src/start/open-workspaces.js';
+import { documentsOf, endedSessionsIn } from '../../../src/start/open-workspaces.js';
 import type { SandboxSettings } from '../../../src/start/settings.js';
 import { LocalDocuments } from '../../../src/store/local-documents.js';
 import { START } from '../../harness.js';
@@ -102,7 +102,7 @@ describe('ended sessions', () => {
     await new EndedSessions(() => START, kept).end(OWNER, session(1));
     const opened = { readOnly: 'it can only be read' };
     const again = documentsOf(settings as SandboxSettings, opened);
-    const sessions = new EndedSessions(() => START, endedIn(settings, opened, again));
+    const sessions = new EndedSessions(() => START, endedSessionsIn(settings, opened, again));
     await sessions.end(OWNER, session(2));
     expect(await Promise.all([1, 2, 3].map((n) => sessions.has(OWNER, session(n))))).toEqual([
       true,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadContract } from '../../../src/contract/load.js';
 import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
 import type { RecordedExchange } from '../../../src/exchanges/recorded-exchange.js';
-import { detailsOf } from '../../../src/verification/exchange/evidence.js';
+import { identifyingDetails } from '../../../src/verification/exchange/evidence.js';
 import { expectation } from '../../../src/report/report.js';
 
 const BASE = 'https://api.example';
@@ -89,12 +89,12 @@ it('the body of a request is shortened, without cards, codes and secrets', () =>
     },
     response: { status: 200, headers: [['Request-Id', 'r1']], body: new Uint8Array() },
   };
-  const details = detailsOf(exchange);
+  const details = identifyingDetails(exchange);
   expect(details).toMatchObject({ time: '2026-06-01T08:00:00.000Z', requestId: 'r1' });
   expect(details.sent).toContain('811_trip_1');
   for (const secret of ['GIFT-1', '4242', '123', 'SUMMER']) expect(details.sent).not.toContain(secret);
   const long = { ...exchange.request, body: Buffer.from(JSON.stringify({ note: 'x '.repeat(900) })) };
-  expect(detailsOf({ ...exchange, request: long }).sent).toHaveLength(301);
+  expect(identifyingDetails({ ...exchange, request: long }).sent).toHaveLength(301);
 });
 
 it('a repeated request id is one finding for all operations', async () => {
