@@ -116,7 +116,7 @@ function textAt(place: string, value: unknown, { environment, errors }: Reading)
   });
 }
 
-/** The maximum value of `wait`: captures and hosted pages last at most 45 minutes. */
+/** The maximum value of `wait`, an hour: captures and hosted pages last at most 45 minutes. */
 const MAX_WAIT_MS = 60 * 60_000;
 
 function waitAt(value: unknown, read: Reading): number {

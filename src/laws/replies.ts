@@ -1,3 +1,4 @@
+import { LONGEST_CAPTURE_MS } from '../domain/capture/capture.js';
 import { parseDuration, durationMs } from '../domain/shared/civil-time.js';
 import type { DecodedExchange, Schemas } from './decoded-exchange.js';
 import { isObject } from '../contract/is-object.js';
@@ -59,7 +60,6 @@ const IDS: readonly Law[] = [
   ),
 ];
 
-const MAX_HOLD_MS = 45 * 60_000;
 /** The maximum difference between the clocks of the servers of a service, in milliseconds. */
 const SKEW_MS = 15 * 60_000;
 
@@ -68,12 +68,12 @@ function endsInTime({ expires }: Schemas['Capture'], { sent, header }: DecodedEx
   const now = Date.parse(header('date') ?? '');
   const heldMs = Date.parse(expires) - now;
   // the target's clock is not that of `Date`, for example because the time of a sandbox was set
-  if (!(Math.abs(heldMs) <= MAX_HOLD_MS + SKEW_MS)) return 'not applicable';
+  if (!(Math.abs(heldMs) <= LONGEST_CAPTURE_MS + SKEW_MS)) return 'not applicable';
   const { duration } = Object(sent) as { readonly duration?: unknown };
   if (typeof duration !== 'string') return 'not applicable';
   const asked = parseDuration(duration);
   if (asked === null) return 'not applicable';
-  const most = Math.min(durationMs(asked), MAX_HOLD_MS) + SKEW_MS;
+  const most = Math.min(durationMs(asked), LONGEST_CAPTURE_MS) + SKEW_MS;
   return holds(heldMs <= most, '/expires', expires, `at most ${duration} from now`);
 }
 

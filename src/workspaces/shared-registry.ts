@@ -50,7 +50,7 @@ const LAST_MS = 500;
  * The maximum number of attempts to open a workspace whose log does not continue from its state, for example after it
  * was deleted and created again.
  */
-const ATTEMPTS = 5;
+const OPEN_ATTEMPTS = 5;
 /** The minimum time between two reads of the settings of workspaces, in milliseconds. */
 const SETTINGS_MS = 2000;
 /**
@@ -107,7 +107,7 @@ export class SharedRegistry implements Workspaces {
 
   async get(name: string): Promise<LiveWorkspace | undefined> {
     this.#readSettings();
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt++) {
       const known = this.#loaded.get(name);
       const loading = known ?? this.#load(name);
       const workspace = await loading;

@@ -96,7 +96,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ['reach 24 months beyond', REACH],
     ['end 24 months after the start', REACH],
     ['A capture lasts 15 minutes', [CAPTURE, 'DEFAULT_MS = ']],
-    ['it lasts at most 45 minutes', [CAPTURE, 'LONGEST_MS = ']],
+    ['it lasts at most 45 minutes', [CAPTURE, 'LONGEST_CAPTURE_MS = ']],
     [
       "ended at most 24 hours ago by the workspace's clock, and is one of the latest 1000 captures",
       [CAPTURE, 'STORED_MS = '],
@@ -163,7 +163,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ['closes a request after 6 minutes', ['hosting/nginx.conf', '\n  proxy_read_timeout ', SECOND]],
     ['database within two seconds. Admins', ['src/control/notice.ts', 'READ_MS = ']],
     ['at once, and within two seconds at other', ['src/workspaces/shared-registry.ts', 'SETTINGS_MS = ']],
-    ['wait for at most five attempts', ['src/store/postgres/failures.ts', '[ATTEMPTS, PAUSE_MS] = [']],
+    ['wait for at most five attempts', ['src/store/postgres/failures.ts', '[CHANGE_ATTEMPTS, PAUSE_MS] = [']],
     ['No connection lives longer than five minutes', [POOL, 'MAX_LIFETIME_SECONDS = ', SECOND]],
     ['does not return it within half a second', COUNTING],
     ['and half a second while the database hangs', COUNTING],

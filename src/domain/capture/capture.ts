@@ -45,7 +45,8 @@ export interface EndedCapture {
 }
 
 const DEFAULT_MS = 15 * MINUTE_MS;
-const LONGEST_MS = 45 * MINUTE_MS;
+/** The maximum duration of a capture, in milliseconds (C1). */
+export const LONGEST_CAPTURE_MS = 45 * MINUTE_MS;
 
 /** The request body of `POST /reservations`. */
 export interface CaptureRequest {
@@ -73,7 +74,7 @@ export function captureLength(duration: string | undefined): number | null {
   if (duration === undefined) return DEFAULT_MS;
   const read = parseDuration(duration);
   const length = read ? durationMs(read) : 0;
-  return length > 0 ? Math.min(length, LONGEST_MS) : null;
+  return length > 0 ? Math.min(length, LONGEST_CAPTURE_MS) : null;
 }
 
 /**

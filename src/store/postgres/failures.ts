@@ -75,17 +75,17 @@ export function uncertainWrite(cause: unknown): StorageUnavailable {
 }
 
 /** The maximum number of attempts, and the pause between them in milliseconds. */
-const [ATTEMPTS, PAUSE_MS] = [5, 200];
+const [CHANGE_ATTEMPTS, PAUSE_MS] = [5, 200];
 
 /**
  * Makes a change. Retries if the change conflicted with another transaction or the outcome is uncertain. `isNew` is false
- * if an earlier attempt may have made the change. `isInTheWay` returns whether an error means a conflict with another
+ * if an earlier attempt may have made the change. `meansConflict` returns whether an error means a conflict with another
  * transaction.
  * @throws StorageUnavailable if the change failed; the reason is `uncertain` if the outcome stays uncertain
  */
 export async function retryChange<T>(
   change: (isNew: boolean) => Promise<T>,
-  isInTheWay: (error: DatabaseFailed) => boolean = isConflict,
+  meansConflict: (error: DatabaseFailed) => boolean = isConflict,
 ): Promise<T> {
   let isCertain = true;
   for (let attempt = 1; ; attempt++) {
@@ -94,8 +94,8 @@ export async function retryChange<T>(
     } catch (error) {
       if (!(error instanceof DatabaseFailed)) throw error;
       isCertain &&= error.isCertain;
-      const isLast = attempt === ATTEMPTS || error instanceof DatabaseClosed;
-      if (isLast || (isCertain && !isInTheWay(error)))
+      const isLast = attempt === CHANGE_ATTEMPTS || error instanceof DatabaseClosed;
+      if (isLast || (isCertain && !meansConflict(error)))
         throw isCertain ? failedWrite(error) : uncertainWrite(error);
     }
     await pause(PAUSE_MS);

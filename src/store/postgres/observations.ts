@@ -79,11 +79,11 @@ function addOnce(
 ): Promise<ReadonlyMap<number, Counters>> {
   const batch = randomUUID();
   // `FOREIGN_KEY_VIOLATION`: a workspace was deleted just now.
-  const isInTheWay = (error: DatabaseFailed) => isConflict(error) || error.code === FOREIGN_KEY_VIOLATION;
+  const meansConflict = (error: DatabaseFailed) => isConflict(error) || error.code === FOREIGN_KEY_VIOLATION;
   return retryChange(async (isNew) => {
     if (!isNew && (await hasBatch(database, observed, batch))) return new Map();
     return database.transaction((queries) => addAll(queries, observed, batch));
-  }, isInTheWay);
+  }, meansConflict);
 }
 
 async function hasBatch(

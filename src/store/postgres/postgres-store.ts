@@ -65,7 +65,7 @@ export interface PostgresSettings {
 /** The default maximum time for the retries of an append, in milliseconds. Clients give up after half a minute. */
 const LONGEST_MS = 20_000;
 /** The maximum number of attempts to read a workspace that changes during the read. */
-const ATTEMPTS = 5;
+const READ_ATTEMPTS = 5;
 /** The maximum total bytes of the stored observation lines of a workspace. */
 const OBSERVED_BYTES = 4 * 1024 * 1024;
 
@@ -126,7 +126,7 @@ class PostgresStore implements SharedStore {
   async open(name: string): Promise<SharedWorkspace | undefined> {
     if (!isStorable(name)) return undefined;
     try {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      for (let attempt = 0; attempt < READ_ATTEMPTS; attempt++) {
         // If entries after an older fold are missing, the log may still continue from the newest fold.
         const behind = attempt === 0 ? this.#logs.stepsKept : 0;
         const found = await readWorkspace(this.database, name, { bases: this.#bases, behind });

@@ -23,7 +23,7 @@ import { insertUse, readUse } from './use.js';
 /** The document that marks a database as an unfinished copy. Its text is the name of the copied store. */
 const UNFINISHED = ['unfinished copy', 'from'] as const;
 /** The maximum number of attempts to read a workspace that changes during the read. */
-const ATTEMPTS = 5;
+const READ_ATTEMPTS = 5;
 /** The next entries of a log after a number. */
 const ENTRIES = `
   SELECT n::float8 AS n, batch::text AS batch, line FROM sandbox.entry
@@ -195,7 +195,7 @@ class WholeDatabase implements CopiedStore {
   }
 
   async #readBehind(name: string, behind: number): Promise<ReadWorkspace | undefined> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < READ_ATTEMPTS; attempt++) {
       const found = await readWorkspace(this.database, name, { bases: this.#bases, behind });
       if (found !== null) return found;
     }
