@@ -4,12 +4,13 @@ import { ITEM_OPERATIONS } from './items.js';
 import type { Schemas } from './decoded-exchange.js';
 import { all, each, equal, holds, lawsOfRecords, onSuccess, when, type Law, type LawResult } from './law.js';
 
-type Query = Readonly<Record<string, unknown>>;
+/** The parsed query of a list request. */
+export type ListQuery = Readonly<Record<string, unknown>>;
 
 /**
  * Checks that a value in a response is one of those in a query parameter. Not applicable without the parameter (P9).
  */
-function isAmong(query: Query, name: string, at: string, value: unknown): LawResult {
+function isAmong(query: ListQuery, name: string, at: string, value: unknown): LawResult {
   const sent = query[name];
   if (sent === undefined) return 'not applicable';
   const allowed: readonly unknown[] = Array.isArray(sent) ? sent : [sent];
@@ -19,7 +20,7 @@ function isAmong(query: Query, name: string, at: string, value: unknown): LawRes
 const lower = (value: unknown) => String(value).toLowerCase();
 
 /** Checks that one of the values in a query parameter equals one of several texts, ignoring case. */
-function isAmongTexts(query: Query, name: string, at: string, values: readonly unknown[]): LawResult {
+function isAmongTexts(query: ListQuery, name: string, at: string, values: readonly unknown[]): LawResult {
   const sent = query[name] as readonly unknown[] | undefined;
   if (sent === undefined) return 'not applicable';
   const allowed = new Set(sent.map(lower));
@@ -283,12 +284,13 @@ const BY_ID = [
   'listGuests',
 ] as const;
 const LISTS = [...BY_ID, 'listMobileGroups', 'listAvailabilities', 'listActivityAvailabilities'] as const;
-const PAGED = [
-  'listActivities',
-  'listAvailabilities',
-  'listActivityAvailabilities',
-  'listAvailabilityRules',
-  'listBookings',
+/** The lists in pages: the path below the base URL, and the default and the maximum of `limit` (P12). */
+export const PAGED = [
+  { id: 'listAvailabilities', path: '/availabilities', usual: 30, most: 100 },
+  { id: 'listActivities', path: '/activities', usual: 30, most: 100 },
+  { id: 'listAvailabilityRules', path: '/availability-rules', usual: 30, most: 100 },
+  { id: 'listBookings', path: '/bookings', usual: 500, most: 500 },
+  { id: 'listActivityAvailabilities', path: '/activities/{id}/availabilities', usual: 30, most: 100 },
 ] as const;
 
 type Identified = readonly { readonly id: number }[];
@@ -316,11 +318,11 @@ function isBehind(entries: Identified, before: { readonly lastId: number }): Law
 /** Laws of lists and their pages (P12). */
 const PAGES: readonly Law[] = [
   onSuccess<readonly unknown[]>(
-    PAGED,
+    PAGED.map(({ id }) => id),
     'P12',
     'A page has at most `limit` entries.',
     (entries, { query, operationId }) => {
-      const limit = Number(query['limit'] ?? (operationId === 'listBookings' ? 500 : 30));
+      const limit = Number(query['limit'] ?? PAGED.find(({ id }) => id === operationId)?.usual);
       return holds(entries.length <= limit, '/length', entries.length, `at most ${limit}`);
     },
   ),

@@ -157,7 +157,7 @@ export function matchesSeats(
 }
 
 /** The maximum period of an availability list, in months from its start (P12). */
-export const REACH_MONTHS = 24;
+const REACH_MONTHS = 24;
 
 /** The range of start times that a list covers. */
 export interface ListRange {
@@ -191,12 +191,17 @@ export function listRange(
 /** The last day of a list: 30 December 9999, because in another time zone it may already be 31 December. */
 const LAST_DAY = firstDayOf(10_000, 1) - 2;
 
+/** Returns the end of a list's maximum period that begins at a time (P12). */
+export function reachFrom(start: EpochMs): EpochMs {
+  return Math.min(addMonths(start, REACH_MONTHS), LAST_DAY * DAY_MS);
+}
+
 function reachOf({ startsFrom }: ItemFilter, now: EpochMs): ListRange['reach'] {
   if (startsFrom === null || 'at' in startsFrom) {
-    const end = Math.min(addMonths(startsFrom?.at ?? now, REACH_MONTHS), LAST_DAY * DAY_MS);
+    const end = reachFrom(startsFrom?.at ?? now);
     return () => end;
   }
-  const day = Math.min(addMonths(startsFrom.day * DAY_MS, REACH_MONTHS) / DAY_MS, LAST_DAY);
+  const day = reachFrom(startsFrom.day * DAY_MS) / DAY_MS;
   const ends = new Map<string, EpochMs>();
   return (zone) => {
     const end = ends.get(zone) ?? startOfDay(zone, day);

@@ -2,11 +2,11 @@ import type { Activity, MerchantActivity } from '../catalogue/activity.js';
 import type { Client } from '../catalogue/client.js';
 import type { Merchant } from '../catalogue/merchant.js';
 import { isVoucher, type AvailabilityRule, type PriceCategory } from '../catalogue/rule.js';
-import { DAY_MS, addMonths, localDay } from '../shared/civil-time.js';
+import { DAY_MS, localDay } from '../shared/civil-time.js';
 import { memoByObject, memoByInputs } from '../shared/memo.js';
 import type { EpochMs } from '../shared/epoch-ms.js';
 import { isPastCutOff, latestBookingTime, mayOverbook, type AvailabilityItem } from '../schedule/item.js';
-import { REACH_MONTHS } from './filter.js';
+import { reachFrom } from './filter.js';
 import { isParentRule, seatsOfCategory, type CategoryRoom, itemSeats } from '../seats/item-seats.js';
 import { occurrencesBetweenDays, voucherOccurrence, type Occurrence } from '../schedule/recurrence.js';
 import type { SeatSource } from '../seats/seat-source.js';
@@ -171,7 +171,7 @@ function* bookableOccurrences(
   now: EpochMs,
 ): Generator<Occurrence> {
   if (isVoucher(rule)) yield voucherOccurrence(rule, zone);
-  const end = addMonths(now, REACH_MONTHS);
+  const end = reachFrom(now);
   for (const occurrence of occurrencesBetweenDays(rule, zone, localDay(zone, now), localDay(zone, end))) {
     const { startsAt } = occurrence;
     if (startsAt >= now && startsAt <= end && !isPastCutOff(occurrence, now, buyer)) yield occurrence;

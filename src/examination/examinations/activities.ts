@@ -3,7 +3,8 @@ import type { Examination, Examining } from '../examination.js';
 import type { Claim } from '../judging.js';
 import type { Reply } from '../session.js';
 import { LANGUAGES } from '../../domain/shared/language.js';
-import { inCapitals, judgeList, type Query } from './lists.js';
+import { inCapitals, judgeList } from './lists.js';
+import type { ListQuery } from '../../laws/lists.js';
 
 /** Examinations of the activity list and of activity texts. */
 export const ACTIVITIES: readonly Examination[] = [
@@ -31,7 +32,7 @@ async function activities(x: Examining): Promise<void> {
     all.map(({ id }) => id).toSorted((a, b) => a - b),
   );
   const some = all[Math.floor(all.length / 2)] as Activity;
-  const check = (name: string, query: Query, fits: (one: Activity) => boolean) =>
+  const check = (name: string, query: ListQuery, fits: (one: Activity) => boolean) =>
     judgeList(x, ['P9', `\`${name}\` lists exactly the matching activities.`], '/activities', {
       query,
       due: all.filter(fits),

@@ -3,6 +3,7 @@ import type { Examination, Examining } from '../examination.js';
 import type { Claim } from '../judging.js';
 import { momentOf, type Reply } from '../session.js';
 import type { Rule } from '../world.js';
+import { PAGED, type ListQuery } from '../../laws/lists.js';
 
 /** Examinations of lists: filters, order, pages and limits. */
 export const LISTS: readonly Examination[] = [
@@ -32,14 +33,12 @@ export const LISTS: readonly Examination[] = [
   },
 ];
 
-export type Query = Readonly<Record<string, unknown>>;
-
 /** Examines that a list contains exactly the matching entries. */
 export async function judgeList<Entry extends { readonly id: number }>(
   { session, judge }: Examining,
   claim: Claim,
   path: string,
-  { query, due }: { readonly query: Query; readonly due: readonly Entry[] },
+  { query, due }: { readonly query: ListQuery; readonly due: readonly Entry[] },
 ): Promise<Reply<readonly Entry[]>> {
   const reply = await session.get<readonly Entry[]>(path, { ...query, limit: 100 });
   const found = Array.isArray(reply.body) ? reply.body.map(({ id }) => Number(id)) : reply.status;
@@ -87,7 +86,7 @@ async function rules(x: Examining): Promise<void> {
   );
   const some = all[Math.floor(all.length / 2)];
   if (!some) return;
-  const check = (name: string, query: Query, fits: (one: Rule) => boolean) =>
+  const check = (name: string, query: ListQuery, fits: (one: Rule) => boolean) =>
     judgeList(x, ['P9', `\`${name}\` lists exactly the matching rules.`], '/availability-rules', {
       query,
       due: all.filter(fits),
@@ -115,7 +114,7 @@ async function merchants(x: Examining): Promise<void> {
   const [first, second] = world.merchants;
   if (!first) return;
   const all = world.merchants;
-  const check = async (name: string, query: Query, due: readonly { readonly id: number }[]) => {
+  const check = async (name: string, query: ListQuery, due: readonly { readonly id: number }[]) => {
     const reply = await session.get<readonly { readonly id: number }[]>('/merchants', query);
     judge.equal(
       ['P9', `\`${name}\` lists exactly the matching merchants.`],
@@ -224,21 +223,15 @@ async function merchants(x: Examining): Promise<void> {
 }
 
 /** The paged lists, each with its maximum page size. */
-const PAGED: readonly (readonly [path: string, most: number])[] = [
-  ['/availabilities', 100],
-  ['/activities', 100],
-  ['/availability-rules', 100],
-  ['/bookings', 500],
-];
-
 async function pages(x: Examining): Promise<void> {
   const { judge, session, world } = x;
   const activity = world.offers[0]?.activity.id ?? 0;
-  for (const [path, most] of [...PAGED, [`/activities/${activity}/availabilities`, 100] as const]) {
+  for (const { path: template, most } of PAGED) {
+    const path = template.replace('{id}', String(activity));
     const read = async (query: object) =>
       session.get<readonly { id?: number; availabilityItemId?: string; sortingToken?: string }[]>(
         path,
-        query as Query,
+        query as ListQuery,
       );
     const keys = ({ body }: Awaited<ReturnType<typeof read>>) =>
       Array.isArray(body) ? body.map((one) => String(one.availabilityItemId ?? one.id)) : [];
@@ -294,7 +287,7 @@ async function pages(x: Examining): Promise<void> {
  * again, because the list may have changed.
  */
 async function fullPages({ judge, session }: Examining, path: string, most: number): Promise<void> {
-  const read = async (query: Query) => {
+  const read = async (query: ListQuery) => {
     const reply = await session.get<readonly unknown[]>(path, query);
     return { reply, entries: Array.isArray(reply.body) ? reply.body.length : 0 };
   };

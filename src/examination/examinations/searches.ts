@@ -3,8 +3,7 @@ import type { Examination, Examining } from '../examination.js';
 import { inLetters } from '../acts.js';
 import type { Claim } from '../judging.js';
 import { guestsOf, reserve } from './reserve.js';
-
-type Query = Readonly<Record<string, unknown>>;
+import type { ListQuery } from '../../laws/lists.js';
 
 /** Examinations of searches for bookings and guests. */
 export const SEARCHES: readonly Examination[] = [
@@ -29,12 +28,12 @@ async function bookings(x: Examining): Promise<void> {
   const other = await reserve(x, { seats: 1 });
   if (!made || !other) return;
   const [guest] = guestsOf(made.basket);
-  const list = async (query: Query) => {
+  const list = async (query: ListQuery) => {
     const reply = await session.get<readonly { readonly id: number }[]>('/bookings', query);
     const ids = Array.isArray(reply.body) ? reply.body.map(({ id }) => id) : [];
     return { reply, has: [ids.includes(made.id), ids.includes(other.id)] };
   };
-  const judged = async (claim: Claim, query: Query, due: readonly [boolean, boolean]) => {
+  const judged = async (claim: Claim, query: ListQuery, due: readonly [boolean, boolean]) => {
     const { reply, has } = await list(query);
     judge.equal(claim, [made.booked, other.booked, reply], [reply.status, ...has], [200, ...due]);
   };
@@ -73,7 +72,7 @@ async function bookings(x: Examining): Promise<void> {
     createdAt: made.basket.body.createdAt,
   });
   await partOfId(x);
-  const found = async (claim: Claim, query: Query, due: number) => {
+  const found = async (claim: Claim, query: ListQuery, due: number) => {
     const reply = await session.get<readonly ListedGuest[]>('/guests', { bookingId: made.id, ...query });
     judge.equal(
       claim,
@@ -147,7 +146,7 @@ async function partOfId({ acts, judge, session }: Examining): Promise<void> {
 async function dates(
   { acts }: Examining,
   given: {
-    readonly judged: (claim: Claim, query: Query, due: readonly [boolean, boolean]) => Promise<void>;
+    readonly judged: (claim: Claim, query: ListQuery, due: readonly [boolean, boolean]) => Promise<void>;
     readonly day: string | null;
     readonly otherDay: string | null;
     readonly zone: string;

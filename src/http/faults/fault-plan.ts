@@ -17,12 +17,12 @@ import {
   ConnectionCut,
   cutConnection,
   FaultReply,
-  rateRefusal,
   refusalResponse,
   statusResponse,
   statusTitle,
   garbled,
 } from './fault-reply.js';
+import { rateRefusal } from '../limits/workspace-limits.js';
 import type { HeldRequests } from './held.js';
 import { REQUEST_ID, requestIdOf, newRequestId } from '../request-id.js';
 import { Refusal } from '../../domain/shared/refusal.js';

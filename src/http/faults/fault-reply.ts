@@ -1,11 +1,10 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Language } from '../../domain/shared/language.js';
-import { rateHeaders, type RateState } from '../../faults/rate-window.js';
 import type { StatusEffect, Effect } from '../../faults/rule.js';
 import { say } from '../../messages/say.js';
 import { errorResponse, problemResponse, STATUS } from '../problem.js';
-import { HttpRefusal, Unauthorized, type ProblemCode } from '../refusals.js';
+import { Unauthorized, type ProblemCode } from '../refusals.js';
 import type { HttpResponse } from '../response.js';
 
 /**
@@ -88,16 +87,6 @@ export function statusResponse(
     code,
   };
   return problemResponse(problem, language, headers);
-}
-
-/**
- * Returns the refusal of a request above the rate limit of a fault rule or of a workspace. It contains the limit and
- * the time after which to retry.
- */
-export function rateRefusal(rate: RateState): HttpRefusal {
-  const { limit, windowSeconds } = rate;
-  const details = { message: 'fault.rate_limit', values: { limit, windowSeconds } } as const;
-  return new HttpRefusal('too_many_requests', 'P16', details, rateHeaders(rate));
 }
 
 /** Returns the response to an error that a fault causes. */

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { addressTaker } from '../../limits/address-taker.js';
 import { real } from '../../time/real-time.js';
-import { rateRefusal } from '../faults/fault-reply.js';
-import { TokenBucket } from './workspace-limits.js';
+import { rateRefusal, TokenBucket } from './workspace-limits.js';
 
 /**
  * The maximum number of addresses whose requests are counted. Beyond it, the address with the oldest request is

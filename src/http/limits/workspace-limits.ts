@@ -2,7 +2,6 @@ import { rateHeaders, type RateState } from '../../faults/rate-window.js';
 import { real } from '../../time/real-time.js';
 import type { Workspace } from '../../workspaces/live-workspace.js';
 import type { Exchange } from '../exchange.js';
-import { rateRefusal } from '../faults/fault-reply.js';
 import { HttpRefusal } from '../refusals.js';
 
 /**
@@ -30,6 +29,16 @@ export class TokenBucket {
     const left = isAllowed ? Math.floor(this.#tokens) : -1;
     return { limit: this.perSecond, windowSeconds: 1, left, resetSeconds: 1 };
   }
+}
+
+/**
+ * Returns the refusal of a request above the rate limit of a fault rule or of a workspace. It contains the limit and
+ * the time after which to retry.
+ */
+export function rateRefusal(rate: RateState): HttpRefusal {
+  const { limit, windowSeconds } = rate;
+  const details = { message: 'fault.rate_limit', values: { limit, windowSeconds } } as const;
+  return new HttpRefusal('too_many_requests', 'P16', details, rateHeaders(rate));
 }
 
 /** The limits of one workspace. Null means unlimited. */
