@@ -24,8 +24,8 @@ export function requestsTo(run: CaseRun, ...operationIds: readonly string[]): Re
   );
 }
 
-/** Returns the client's requests to the given operations, if their status is 400. */
-export function refused(run: CaseRun, ...operationIds: readonly string[]): RequestLogEntry[] {
+/** Returns the client's requests to the given operations that got status 400. */
+export function invalid(run: CaseRun, ...operationIds: readonly string[]): RequestLogEntry[] {
   return requestsTo(run, ...operationIds).filter(({ status }) => status === 400);
 }
 

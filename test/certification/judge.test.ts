@@ -8,7 +8,7 @@ import {
   inRequests,
   judgeRetries,
   neverLooked,
-  refused,
+  invalid,
   retriesAfter,
   successes,
   wasRefused,
@@ -146,7 +146,7 @@ describe('the requests of a client', () => {
 
   it('are counted by operation and status, without those of a rival', () => {
     expect(successes(runOf(all), 'createBooking', 'getBooking').map(({ id }) => id)).toEqual([1, 4]);
-    expect(refused(runOf(all), 'createBooking').map(({ id }) => id)).toEqual([2]);
+    expect(invalid(runOf(all), 'createBooking').map(({ id }) => id)).toEqual([2]);
   });
 
   it.each([

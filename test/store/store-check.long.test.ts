@@ -5,7 +5,7 @@ import { tuple } from '../../src/store/dataset/sorted-map.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import type { Database } from '../../src/store/postgres/database.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
-import { formsIn, TABLE_FORMS } from '../../src/store/postgres/schema-check.js';
+import { formsIn, TABLE_FORMS } from '../../src/store/postgres/table-check.js';
 import { checkedDatabase } from '../../src/store/postgres/whole-database.js';
 import { checkStore, sumsOf } from '../../src/store/whole/check-store.js';
 import { newWorkspace } from '../../src/workspaces/new-workspace.js';

@@ -3,7 +3,7 @@ import {
   findings,
   found,
   itemsTakingPlace,
-  refused,
+  invalid,
   wasRefused,
   wrongAnswer,
   bookedTwice,
@@ -19,12 +19,12 @@ import {
   CRUISE,
   daily,
   defineCase,
-  world,
+  caseFixture,
   CRUISE_ITEM,
   TWO_ADULTS,
   DECLINED_CARD,
   GOOD_CARD,
-} from '../world.js';
+} from '../case-fixture.js';
 
 const SLOTS = ['1000_1100', '1100_1200', '1200_1300'].map((slot) => {
   const [from, to] = slot.split('_');
@@ -48,7 +48,7 @@ export const rentalChain = defineCase({
     guest: { firstname: 'Ada', lastname: 'Okafor', occupancy: 1 },
     contact: CONTACT,
   },
-  fixture: world({
+  fixture: caseFixture({
     availabilityRules: [
       daily(31, {
         activityId: CRUISE,
@@ -62,7 +62,7 @@ export const rentalChain = defineCase({
   questions: [{ id: 'total', text: 'What does the whole rental cost?' }],
   judge(run) {
     const made = bookingsOf(run);
-    const tries = refused(run, 'createCapture', 'createBooking');
+    const tries = invalid(run, 'createCapture', 'createBooking');
     if (made.length === 0 && tries.length === 0) return null;
     const items = made.flatMap(({ basket }) => itemsTakingPlace(basket));
     const requests = made.map(({ request }) => request);
@@ -100,7 +100,7 @@ export const groupCategories = defineCase({
     '`availabilityItemId`. Read `minSeats` and `maxSeats` of the categories first: a group is one guest with eight seats, and ' +
     'each seat of a category with `maxSeats` 1 is an entry, and a guest, of its own.',
   data: { availabilityItemId: CRUISE_ITEM, groupSeats: 8, teachers: ['Cleo', 'Dan'], contact: CONTACT },
-  fixture: world({
+  fixture: caseFixture({
     cruiseRule: {
       priceCategories: [
         { id: GROUP, name: 'Group', price: { amount: 12, currency: 'EUR' }, minSeats: 5, maxSeats: 12 },
@@ -110,7 +110,7 @@ export const groupCategories = defineCase({
   }),
   judge(run) {
     const [booking] = bookingsOf(run);
-    const tries = refused(run, 'createCapture', 'createBooking');
+    const tries = invalid(run, 'createCapture', 'createBooking');
     if (!booking && tries.length === 0) return null;
     const guests = guestsTakingPart(booking?.basket);
     const seatsOf = (category: number) =>
@@ -146,7 +146,7 @@ export const fillsRequiredFields = defineCase({
     'send them with the booking: the phone number is `phone`, and both guests eat `diet`. Of a select field, send the key of ' +
     'the option.',
   data: { ...TWO_ADULTS, phone: '+49 30 901820', diet: 'Vegetarian' },
-  fixture: world({
+  fixture: caseFixture({
     operator: { userFields: [{ code: 'phone', label: 'Phone number', type: 'phone', isRequired: true }] },
     cruise: {
       guestFields: [
@@ -174,7 +174,7 @@ export const fillsRequiredFields = defineCase({
       bookedTwice(run, 'One booking is enough.'),
       wasRefused(
         'leaves-out-fields',
-        refused(run, 'createBooking'),
+        invalid(run, 'createBooking'),
         'Read `userFields` of the merchant and `guestFields` of the activity, and send a value for each that `isRequired`; of a ' +
           'select field the `key` of an option.',
       ),
@@ -257,7 +257,7 @@ export const sendsTickets = defineCase({
       bookedTwice(run, 'One booking is enough.'),
       wasRefused(
         'asks-wrongly',
-        refused(run, 'sendTickets'),
+        invalid(run, 'sendTickets'),
         '`recipient` is a query parameter of POST /booking/{id}/tickets.',
       ),
       sent === 0 && found('wrong-recipient', `No mail went to ${RECIPIENT}.`, idsOf(requests)),

@@ -11,20 +11,20 @@ import {
   bookedTwice,
   guestsTakingPart,
   refundedOf,
-  refused,
+  invalid,
   wasRefused,
 } from '../evidence.js';
 import {
   daily,
   GOOD_CARD,
   TWO_ADULTS,
-  world,
+  caseFixture,
   defineCase,
   atSecondLook,
   CONTACT,
   CRUISE_ITEM,
   guest,
-} from '../world.js';
+} from '../case-fixture.js';
 
 /** The target of a rebooking: rule, item and category. */
 interface Trip {
@@ -47,7 +47,7 @@ function rebookingData(target: Trip): Readonly<Record<string, unknown>> {
 /** Returns the common fixture with a further availability rule: a daily trip at the given price in EUR. */
 function worldWithTrip(ruleId: number, amount: number): object {
   const priceCategories = [{ id: ruleId * 10 + 1, name: 'Adult', price: { amount, currency: 'EUR' } }];
-  return world({ availabilityRules: [daily(ruleId, { priceCategories })] });
+  return caseFixture({ availabilityRules: [daily(ruleId, { priceCategories })] });
 }
 
 /**
@@ -221,7 +221,7 @@ export const refundWithinPayments = defineCase({
       bookedTwice(run, 'One booking is enough.'),
       wasRefused(
         'refunds-too-much',
-        refused(run, 'addRefund'),
+        invalid(run, 'addRefund'),
         'Read `treasurers` of the booking before each refund: `possibleRefundAmount` is the remaining amount of the payments.',
       ),
       back !== 60 &&

@@ -8,14 +8,24 @@ import {
   requestsTo,
   successes,
   wrongAnswer,
-  refused,
+  invalid,
   wasRefused,
   bookedTwice,
   totalOf,
   itemsTakingPlace,
   pathOf,
 } from '../evidence.js';
-import { ADULT, defineCase, OPERATOR, world, CONTACT, CRUISE_ITEM, guest, daily, booked } from '../world.js';
+import {
+  ADULT,
+  defineCase,
+  OPERATOR,
+  caseFixture,
+  CONTACT,
+  CRUISE_ITEM,
+  guest,
+  daily,
+  booked,
+} from '../case-fixture.js';
 
 const SEATS = 4;
 const LISTS = ['listAvailabilities', 'listActivityAvailabilities'] as const;
@@ -29,7 +39,7 @@ export const findByFilter = defineCase({
     'A German customer asks for four adults on `date` with the merchant `merchant`. Let the service find the earliest trip of ' +
     'that day with enough seats (period and seats as query parameters), with its texts in `language`. Book nothing.',
   data: { merchant: OPERATOR, date: '2026-06-06', seats: SEATS, priceCategoryId: ADULT, language: 'de' },
-  fixture: world({
+  fixture: caseFixture({
     operator: { supportedLanguages: ['en', 'de'] },
     cruise: { translations: { de: { title: 'Hafenrundfahrt' } } },
     more: {
@@ -86,7 +96,7 @@ export const pageThroughLists = defineCase({
   why: 'A list has 30 entries by default, and at most 100. A client that reads only the first page sells half the catalogue.',
   task: 'Read all activities of the merchant `merchant`, page by page (`limit` and `offset`).',
   data: { merchant: OPERATOR },
-  fixture: world({
+  fixture: caseFixture({
     activities: Array.from({ length: COUNT }, (_, at) => ({
       id: FIRST + at,
       merchant: OPERATOR,
@@ -102,7 +112,7 @@ export const pageThroughLists = defineCase({
     return findings(
       wasRefused(
         'asks-for-too-much',
-        refused(run, 'listActivities'),
+        invalid(run, 'listActivities'),
         'A page has at most 100 entries: send `limit` up to 100, and `offset`.',
       ),
       reachOf(run) <= COUNT &&
@@ -152,7 +162,7 @@ export const languageAndCurrency = defineCase({
     activityId: 1,
     language: 'fr',
   },
-  fixture: world({
+  fixture: caseFixture({
     operator: { defaultCurrency: 'JPY', timezone: 'Asia/Tokyo', supportedLanguages: ['en', 'fr'] },
     cruise: { translations: { fr: { title: 'Croisière dans le port' } } },
     cruiseRule: { priceCategories: [{ id: 111, name: 'Adult', price: { amount: 1850, currency: 'JPY' } }] },
@@ -201,7 +211,7 @@ export const daylightSavingDay = defineCase({
     guests: [guest('Ada', { priceCategoryId: 121 })],
     contact: CONTACT,
   },
-  fixture: world({
+  fixture: caseFixture({
     availabilityRules: [daily(12, { startTimes: ['09:00'], startDate: '2026-10-20' })],
   }),
   startsAt: '2026-10-20T08:00:00Z',
@@ -241,7 +251,7 @@ export const bookingsOfOthers = defineCase({
   why: 'A booking of another seller gets 404, like a missing booking. Do not retry the request, and do not show the booking.',
   task: 'A caller names two bookings, `bookingIds`. Look both up and tell the caller the total of each that you may see.',
   data: { bookingIds: [OWN, FOREIGN] },
-  fixture: world({
+  fixture: caseFixture({
     merchants: [{ slug: 'other-desk', name: 'Other Desk' }],
     more: {
       baskets: [

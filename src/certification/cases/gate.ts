@@ -1,4 +1,4 @@
-import { booked, CRUISE_ITEM, defineCase, world, barCodeOf } from '../world.js';
+import { booked, CRUISE_ITEM, defineCase, caseFixture, barCodeOf } from '../case-fixture.js';
 import { findings, found, idsOf, queryOf, requestsTo, wrongAnswer, pathOf, inRequests } from '../evidence.js';
 
 /** The client prints the guest list of a departure. */
@@ -8,7 +8,7 @@ export const guestList = defineCase({
   why: 'The crew checks the guests by this list. A cancelled guest on it delays the boat; a missing guest stays behind.',
   task: 'Print the list of the guests who will be on the departure `availabilityItemId`, of all bookings and whoever sold them.',
   data: { availabilityItemId: CRUISE_ITEM },
-  fixture: world({
+  fixture: caseFixture({
     more: {
       baskets: [
         booked({
@@ -57,7 +57,7 @@ export const validateTickets = defineCase({
   why: 'At the gate, a decision takes seconds. Not every existing ticket admits its guest.',
   task: 'At the gate, people show the tickets `codes`. Ask the service for each code whether it admits its guest. Check nobody in.',
   data: { codes: CODES },
-  fixture: world({
+  fixture: caseFixture({
     more: {
       baskets: [
         booked({
@@ -115,7 +115,7 @@ export const checkInOnce = defineCase({
     'At the gate, people show the tickets `codes`, one after the other. Check in each guest whose ticket is valid. A ticket that ' +
     'was used already does not admit a second person.',
   data: { codes: [barCodeOf(1), barCodeOf(2), barCodeOf(1)] },
-  fixture: world({ more: { baskets: [booked({ id: 51, isPaid: true, guests: GUESTS })] } }),
+  fixture: caseFixture({ more: { baskets: [booked({ id: 51, isPaid: true, guests: GUESTS })] } }),
   client: 'operator',
   questions: [{ id: 'turnedAway', text: 'How many people were turned away?' }],
   judge(run) {

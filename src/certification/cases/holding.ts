@@ -7,14 +7,14 @@ import {
   wrongAnswer,
   holdsOf,
   inRequests,
-  refused,
+  invalid,
   wasRefused,
   type MadeHold,
   idsOf,
   requestsTo,
   bookedWithoutHold,
 } from '../evidence.js';
-import { defineCase, TWO_ADULTS, LET_TIME_PASS, STARTS_AT, world, momentAt } from '../world.js';
+import { defineCase, TWO_ADULTS, LET_TIME_PASS, STARTS_AT, caseFixture, momentAt } from '../case-fixture.js';
 import type { CaseFinding, CaseRun } from '../case.js';
 
 /** The client holds the seats first, and books with the hold. */
@@ -58,7 +58,7 @@ export const extendHold = defineCase({
     'Hold the seats of `items`. The customer takes long: let ten minutes pass, extend the hold by another fifteen minutes, let ' +
     `ten more minutes pass, and book with the hold. The trip has three seats, the customer wants two. ${LET_TIME_PASS}`,
   data: TWO_ADULTS,
-  fixture: world({ cruiseRule: { capacity: 3 } }),
+  fixture: caseFixture({ cruiseRule: { capacity: 3 } }),
   judge(run) {
     const holds = holdsOf(run);
     if (holds.length === 0 || run.now < Date.parse(STARTS_AT) + WAIT_MS) return null;
@@ -119,7 +119,7 @@ function heldTwice(run: CaseRun, holds: readonly MadeHold[]) {
         `Seats were held beside an earlier hold, ${inRequests(requests)}. ${advice}`,
         requests,
       ),
-    requests.length === 0 && wasRefused('holds-twice', refused(run, 'createCapture'), advice),
+    requests.length === 0 && wasRefused('holds-twice', invalid(run, 'createCapture'), advice),
   );
 }
 
@@ -136,7 +136,7 @@ export const holdEnded = defineCase({
   judge(run) {
     if (requestsTo(run, 'createBooking').length === 0) return null;
     const [booking] = bookingsOf(run);
-    const attempts = idsOf(refused(run, 'createBooking'));
+    const attempts = idsOf(invalid(run, 'createBooking'));
     return findings(
       !booking &&
         found(
@@ -166,7 +166,7 @@ export const releaseHold = defineCase({
     'Hold the seats of `items`. Then the customer closes the basket: give the seats back at once, and look up how many seats ' +
     'the trip has now.',
   data: TWO_ADULTS,
-  fixture: world({ cruiseRule: { capacity: 9 } }),
+  fixture: caseFixture({ cruiseRule: { capacity: 9 } }),
   questions: [
     { id: 'availableSeats', text: 'How many seats of the trip are available once the hold is released?' },
   ],
@@ -202,7 +202,7 @@ export const lastSeatGone = defineCase({
     'Ask for the price of `items` in EUR, then hold and book the last two seats of the trip. If they are gone, book nothing ' +
     'else: tell the buyer.',
   data: TWO_ADULTS,
-  fixture: world({ cruiseRule: { capacity: 2 } }),
+  fixture: caseFixture({ cruiseRule: { capacity: 2 } }),
   faults: [momentAt(['createCapture', 'createBooking'], 'seats-taken', 'A rival books the last seats.')],
   questions: [
     { id: 'isBooked', text: 'Is the trip booked for the buyer (true or false)?' },
@@ -210,7 +210,7 @@ export const lastSeatGone = defineCase({
   ],
   judge(run) {
     if (requestsTo(run, 'createCapture', 'createBooking').length === 0) return null;
-    const attempts = refused(run, 'createCapture', 'createBooking');
+    const attempts = invalid(run, 'createCapture', 'createBooking');
     const made = bookingsOf(run);
     return findings(
       made.map(({ request }) =>

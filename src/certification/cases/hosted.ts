@@ -16,9 +16,9 @@ import {
   defineCase,
   LET_TIME_PASS,
   STARTS_AT,
-  world,
+  caseFixture,
   replyLost,
-} from '../world.js';
+} from '../case-fixture.js';
 import type { RequestLogEntry } from '../../workspaces/request-log/logged-request.js';
 
 /** The data of tasks with the hosted payment page. */
@@ -173,7 +173,7 @@ export const hostedAbandoned = defineCase({
     `${BOOK_HOSTED} The buyer never comes back: let 46 minutes pass, find out what became of the booking and of its seats, and ` +
     `tell the buyer. ${LET_TIME_PASS}`,
   data: HOSTED_ORDER,
-  fixture: world({ cruiseRule: { capacity: 5 } }),
+  fixture: caseFixture({ cruiseRule: { capacity: 5 } }),
   questions: [
     { id: 'isBooked', text: 'Is the trip booked (true or false)?' },
     { id: 'availableSeats', text: 'How many seats does the trip have available then?' },

@@ -11,10 +11,18 @@ import {
   balanceOf,
   keptHolds,
   requestsTo,
-  refused,
+  invalid,
   wasRefused,
 } from '../evidence.js';
-import { CONTACT, CRUISE_ITEM, defineCase, guest, world, TWO_ADULTS, momentAt } from '../world.js';
+import {
+  CONTACT,
+  CRUISE_ITEM,
+  defineCase,
+  guest,
+  caseFixture,
+  TWO_ADULTS,
+  momentAt,
+} from '../case-fixture.js';
 
 /** The booking has the quoted price, with a discount code, an addon, a tax and a fee. */
 export const quoteEqualsBooking = defineCase({
@@ -34,7 +42,7 @@ export const quoteEqualsBooking = defineCase({
     ],
     contact: CONTACT,
   },
-  fixture: world({
+  fixture: caseFixture({
     operator: {
       onlineBookingFee: 2,
       taxes: [{ title: 'Harbour tax', included: false, type: 'percent', value: { percent: 7 } }],
@@ -81,7 +89,7 @@ export const agencyDiscount = defineCase({
     'Your customer gets `multidiscount` percent off. Ask for the price of `items` in EUR with this discount, and make a booking ' +
     'with it.',
   data: { ...TWO_ADULTS, multidiscount: 15 },
-  fixture: world({ operator: { multiDiscounts: [5, 10, 15] } }),
+  fixture: caseFixture({ operator: { multiDiscounts: [5, 10, 15] } }),
   client: 'agent',
   questions: [{ id: 'total', text: 'What total was the customer shown?' }],
   judge(run) {
@@ -123,7 +131,7 @@ export const offlinePayment = defineCase({
     'Ask for the price of `items` in EUR. The customer has paid all of it at your desk: make a booking with this payment ' +
     '(`payment` of the body, with the treasurer `agent`).',
   data: TWO_ADULTS,
-  fixture: world({
+  fixture: caseFixture({
     operator: { taxes: [{ title: 'Pier tax', included: false, type: 'percent', value: { percent: 5 } }] },
   }),
   client: 'agent',
@@ -217,7 +225,7 @@ export const discountUsedUp = defineCase({
     ],
     contact: CONTACT,
   },
-  fixture: world({ more: { discountCodes: [{ code: 'FIRST20', percent: 20, uses: 10 }] } }),
+  fixture: caseFixture({ more: { discountCodes: [{ code: 'FIRST20', percent: 20, uses: 10 }] } }),
   faults: [momentAt(['createBooking'], 'code-used-up', 'Others use up the code just before the booking.')],
   questions: [
     { id: 'isBooked', text: 'Is the trip booked (true or false)?' },
@@ -247,7 +255,7 @@ export const vouchersChecked = defineCase({
   why: 'One invalid voucher makes the service refuse the complete booking. The customer must learn which voucher is invalid.',
   task: 'The customer has the vouchers `vouchers`. Find out which of them are valid, and make a booking of `items` with those only.',
   data: { ...TWO_ADULTS, vouchers: ['GIFT25', 'OLD40'] },
-  fixture: world({
+  fixture: caseFixture({
     more: {
       vouchers: [
         { code: 'GIFT25', amount: 25, currency: 'EUR' },
@@ -266,7 +274,7 @@ export const vouchersChecked = defineCase({
       bookedTwice(run, 'One booking is enough.'),
       wasRefused(
         'books-with-invalid-voucher',
-        refused(run, 'createBooking'),
+        invalid(run, 'createBooking'),
         'Ask GET /vouchers for all codes first, and leave out those that are not `isValid`.',
       ),
       !booking && found('books-nothing', 'Nothing was booked. One voucher is valid: book with it.'),

@@ -12,7 +12,7 @@ import {
   neverLooked,
   balanceOf,
 } from '../evidence.js';
-import { defineCase, TWO_ADULTS, daily, OPERATOR, world, replyLost, once } from '../world.js';
+import { defineCase, TWO_ADULTS, daily, OPERATOR, caseFixture, replyLost, once } from '../case-fixture.js';
 
 /** The client gets a new token after the old one expired, and continues. */
 export const tokenEnded = defineCase({
@@ -114,7 +114,7 @@ export const rateLimit = defineCase({
     'Read each activity of `activityIds` by itself, to compare their prices. The service limits how many requests you may send: ' +
     'where it responds 429, wait as long as `Retry-After` says and send the same request again.',
   data: { activityIds: PRICES.map(([id]) => id) },
-  fixture: world({
+  fixture: caseFixture({
     activities: PRICES.map(([id]) => ({ id, merchant: OPERATOR, title: `Tour ${id}` })),
     availabilityRules: PRICES.map(([id, amount]) =>
       daily(id, {

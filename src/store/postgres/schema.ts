@@ -1,6 +1,6 @@
 import { StoreUnusable } from '../store.js';
 import type { Database, Queries } from './database.js';
-import { formsIn, incompleteSchema, requireWholeSchema } from './schema-check.js';
+import { formsIn, incompleteSchema, requireWholeSchema } from './table-check.js';
 
 /**
  * The migrations from an empty database to the present schema. A change of the schema adds a migration. Existing

@@ -16,7 +16,7 @@ import { storedObservations } from './observations.js';
 import { readWorkspace, type ReadWorkspace } from './open-workspace.js';
 import { INSTANCE } from './pool.js';
 import { prepareSchema, versionProblem } from './schema.js';
-import { incompleteIn, missingIn, orphansIn } from './schema-check.js';
+import { incompleteIn, missingIn, orphansIn } from './table-check.js';
 import { StoredBases } from './stored-bases.js';
 import { insertUse, readUse } from './use.js';
 

@@ -16,28 +16,28 @@ export const ADULT = 111;
 export const CRUISE_ITEM = '11_trip_20260605100000_20260605120000';
 
 /** A part of a fixture, in the form for `POST /workspaces`. */
-export type WorldPart = Readonly<Record<string, unknown>>;
+export type FixturePart = Readonly<Record<string, unknown>>;
 
 /**
  * The differences of a case's fixture from the common one. The entries of `merchants`, `activities` and
  * `availabilityRules` are added.
  */
-export interface WorldParts {
+export interface FixtureParts {
   /** Further or changed members of the merchant that runs the trips. */
-  readonly operator?: WorldPart;
+  readonly operator?: FixturePart;
   /** Further or changed members of the cruise. */
-  readonly cruise?: WorldPart;
+  readonly cruise?: FixturePart;
   /** Further or changed members of the cruise's availability rule. */
-  readonly cruiseRule?: WorldPart;
-  readonly merchants?: readonly WorldPart[];
-  readonly activities?: readonly WorldPart[];
-  readonly availabilityRules?: readonly WorldPart[];
+  readonly cruiseRule?: FixturePart;
+  readonly merchants?: readonly FixturePart[];
+  readonly activities?: readonly FixturePart[];
+  readonly availabilityRules?: readonly FixturePart[];
   /** Further members of the fixture, such as `baskets`. */
-  readonly more?: WorldPart;
+  readonly more?: FixturePart;
 }
 
 /** Returns a fixture with two merchants (operator and seller), three API clients, and a cruise twice a day. */
-export function world(parts: WorldParts = {}): object {
+export function caseFixture(parts: FixtureParts = {}): object {
   return {
     clients: [
       { client: 'partner', merchant: SELLER, sells: [OPERATOR] },
@@ -74,7 +74,7 @@ export function world(parts: WorldParts = {}): object {
 /**
  * Returns the rule of a two-hour trip, daily at 10:00, with 20 seats. Its only category has the id `<id>1` and costs 30 EUR.
  */
-export function daily(id: number, changes: WorldPart = {}): WorldPart {
+export function daily(id: number, changes: FixturePart = {}): FixturePart {
   return {
     id,
     activityId: CRUISE,
@@ -92,7 +92,7 @@ export function daily(id: number, changes: WorldPart = {}): WorldPart {
 /** The members of a case. Those of `COMMON` are optional. */
 type CaseParts = Omit<Case, keyof typeof COMMON> & Partial<Case>;
 
-const COMMON = { startsAt: STARTS_AT, client: 'partner', faults: [], questions: [], fixture: world() };
+const COMMON = { startsAt: STARTS_AT, client: 'partner', faults: [], questions: [], fixture: caseFixture() };
 
 /**
  * Creates a case. Without other `parts`, it has the common fixture, the seller's API client, and no fault rules or
@@ -106,7 +106,7 @@ export function defineCase(parts: CaseParts): Case {
 export const CONTACT = { type: 'email', name: 'Ada Okafor', value: 'ada.okafor@example.com' };
 
 /** Returns a guest in the form for bookings. */
-export function guest(firstname: string, changes: WorldPart = {}): WorldPart {
+export function guest(firstname: string, changes: FixturePart = {}): FixturePart {
   return { firstname, lastname: 'Okafor', priceCategoryId: ADULT, occupancy: 1, ...changes };
 }
 
@@ -178,7 +178,7 @@ const TRIP_AT = Date.parse('2026-06-05T08:00:00Z');
 const PRICE_MINOR = 3000;
 
 /** Returns a booking for the fixture's `baskets`. Each guest costs 30 EUR. */
-export function booked({ id, seller = SELLER, isPaid, guests, email }: BookedParts): WorldPart {
+export function booked({ id, seller = SELLER, isPaid, guests, email }: BookedParts): FixturePart {
   const live = guests.filter(({ isCancelled }) => !isCancelled);
   return {
     id,
@@ -215,7 +215,7 @@ export function booked({ id, seller = SELLER, isPaid, guests, email }: BookedPar
   };
 }
 
-function item(id: number, guests: readonly BookedGuest[]): WorldPart {
+function item(id: number, guests: readonly BookedGuest[]): FixturePart {
   return {
     id,
     activityId: CRUISE,
@@ -230,7 +230,7 @@ function item(id: number, guests: readonly BookedGuest[]): WorldPart {
   };
 }
 
-function guestRecord({ id, firstName, isCheckedIn, isCancelled }: BookedGuest): WorldPart {
+function guestRecord({ id, firstName, isCheckedIn, isCancelled }: BookedGuest): FixturePart {
   return {
     id,
     createdAt: MADE_AT,
@@ -262,7 +262,7 @@ export function barCodeOf(guestId: number): string {
   return `TICKET-${guestId}`;
 }
 
-function payment(id: number, amountMinor: number): WorldPart {
+function payment(id: number, amountMinor: number): FixturePart {
   return {
     id,
     treasurerType: 'merchant',
