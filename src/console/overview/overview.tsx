@@ -35,8 +35,9 @@ export function OverviewView() {
   const latest = rows.filter((row) => stage === 'new' || isVerified(row)).slice(-LATEST); // a wrong secret is a first mistake
   const error = live.error.value ?? next.loaded.value.error;
   const holds = counted(due?.filter(({ type }) => type === 'capture.expired').length ?? 0, 'hold');
-  const last = <Ago at={rows.at(-1)?.answeredAt ?? ''} />;
-  const about = isLoaded && rows.length > 0 && [`${logSummary(rows)} ${holds} now; the last request `, last];
+  const last = rows.findLast(isVerified)?.answeredAt;
+  const ago = last !== undefined && ['; the last request ', <Ago key={last} at={last} />];
+  const about = isLoaded && rows.length > 0 && [`${logSummary(rows)} ${holds} now`, ago];
   return (
     <Page title={here()} about={about}>
       <ErrorNotice error={error} />
