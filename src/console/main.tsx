@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { InvitationView } from './workspaces/invitations.js';
 import { findAccess, open, SignIn, SignInAgain } from './sign-in.js';
 import { requireSignIn, access, forbiddenBecause, ownClientId, signIns } from './shared/server/session.js';
-import { isRefused, loadOperationNames, RETRY_MS, shownError } from './shared/server/control.js';
+import { isRefused, loadOperationNames, Refused, shownError } from './shared/server/control.js';
 import { followLinks, here, link, place, serverLink, type Place } from './shared/location.js';
 import { useLive } from './shared/live/live.js';
 import { Empty, Notice, Page } from './shared/components/page.js';
@@ -23,7 +23,7 @@ async function begin(): Promise<void> {
     await loadOperationNames();
     await findAccess();
   } catch (error) {
-    if (isRefused(error, 0)) setTimeout(() => void begin(), RETRY_MS);
+    if (error instanceof Refused && error.retryMs > 0) setTimeout(() => void begin(), error.retryMs);
     else requireSignIn(shownError(error).message);
   }
 }

@@ -1513,6 +1513,13 @@ export type components = {
                 /** @description The `code` of its outcome, as in the request log. */
                 readonly outcome: string;
             } | null;
+            /** @description Whether later steps undid the step, or replaced the state that it was a part of. */
+            readonly isUndone: boolean;
+            /**
+             * Format: int64
+             * @description For an undo: the step whose state it restored; 0 is before the first step.
+             */
+            readonly undoneTo?: number;
             /** @description The changed records, at most 100. */
             readonly changes: readonly components["schemas"]["ChangedRecord"][];
             readonly transitions: components["schemas"]["Transitions"];

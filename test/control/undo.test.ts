@@ -37,6 +37,15 @@ describe('undo', async () => {
     expect((await control('POST', '/undo', { entry: 1 })).status).toBe(400);
   });
 
+  it('names the largest number of a step, and no digits of a larger one', async () => {
+    for (const name of ['to', 'last']) {
+      const { status, body } = await control('POST', '/undo', { [name]: 2 ** 53 });
+      expect([status, body.errors]).toMatchObject([400, [{ field: `/${name}`, code: 'too_large' }]]);
+      expect(body.errors[0].message).toContain('9007199254740991');
+      expect(body.errors[0].message).not.toContain('9007199254740992');
+    }
+  });
+
   it('undoes the last action in the same workspace, with the same tokens and secrets', async () => {
     const id = await book();
     await api.send('PUT', `/bookings/${id}?refundType=ignore&reason=x`);
@@ -55,6 +64,22 @@ describe('undo', async () => {
     await control('POST', '/undo');
     expect((await statuses())[0][1]).toBe('reserved');
     expect((await control('GET', '/coverage')).status).toBe(200);
+  });
+
+  it('marks the steps whose changes are undone, also after undos in a row', async () => {
+    const id = await book();
+    const [{ id: step }] = await steps();
+    const isUndone = async () => (await steps()).find((one: { id: number }) => one.id === step).isUndone;
+    const states = [await isUndone()];
+    for (const to of [step - 1, step - 1, step, step - 1]) {
+      await control('POST', '/undo', { to });
+      expect((await steps())[0].undoneTo).toBe(to);
+      states.push(await isUndone());
+    }
+    expect(states).toEqual([false, true, true, false, true]);
+    const [last] = (await control('GET', `/history?before=${step + 1}&limit=1`)).body;
+    expect([last.id, last.isUndone]).toEqual([step, true]);
+    expect((await statuses()).some(([other]: [number]) => other === id)).toBe(false);
   });
 
   it('sets the clock back, and undoes the events that came due meanwhile', async () => {

@@ -36,14 +36,25 @@ function canFork({ activityLogs }: LiveWorkspace, { place }: FoundRequest): bool
   return place.before !== undefined && activityLogs.history.reaches(place.before);
 }
 
+/** Returns a function that says of each step, from the newest on, whether an undo, a restore or a reset removed its changes. */
+function undoneSteps(): (id: number, entry: PastStep) => boolean {
+  let last = Infinity; // the last step whose changes are a part of the present state
+  return (id, { replaced, undoneTo = replaced?.backTo }) => {
+    const isUndone = id > last;
+    if (!isUndone) last = undoneTo ?? last;
+    return isUndone;
+  };
+}
+
 function presentStep(workspace: LiveWorkspace, tables: ReadTables, id: number, entry: PastStep) {
-  const { at, cause, changes, due, clock } = entry;
+  const { at, cause, changes, due, clock, undoneTo } = entry;
   const described = new Described(tables, entry);
   return {
     id,
     at: timestamp(at),
     cause,
     request: causingRequest(workspace, entry),
+    ...(undoneTo !== undefined && { undoneTo }),
     changes: changes.slice(0, MAX_CHANGES).map(({ table, key }) => ({ table, id: String(key) })),
     transitions: transitionsIn(entry).map((one) => described.transition(one)),
     due: due.map((one) => described.event(one)),
@@ -156,11 +167,13 @@ export const requestHandlers = {
     const { limit = 100, before, bookingId } = call.query;
     const isWanted = bookingId === undefined ? () => true : touchesBooking(bookingId);
     return workspace.query((tables) => {
-      const found: ReturnType<typeof presentStep>[] = [];
+      const found: (ReturnType<typeof presentStep> & { readonly isUndone: boolean })[] = [];
+      const isUndone = undoneSteps();
       for (const [id, entry] of workspace.activityLogs.history.newestFirst()) {
         if (found.length >= limit) break;
+        const state = { isUndone: isUndone(id, entry) };
         if (isWanted(id, entry) && (before === undefined || id < before))
-          found.push(presentStep(workspace, tables, id, entry));
+          found.push({ ...presentStep(workspace, tables, id, entry), ...state });
       }
       return found;
     });

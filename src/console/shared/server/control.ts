@@ -79,6 +79,8 @@ export class Refused extends Error {
     /** 0: no response. */
     readonly status: number,
     problem: Refusal = {},
+    /** The pause after which the same request may succeed, in milliseconds; 0: it would be refused again. */
+    readonly retryMs = status === 0 ? RETRY_MS : 0,
   ) {
     super(message);
     this.faults = problem.errors ?? [];
@@ -92,7 +94,8 @@ export function refusedBy(response: Response, problem: Refusal): Refused {
     status === 401
       ? 'The token is missing, wrong or expired.'
       : `The sandbox responded with status ${status}.`;
-  return new Refused(problem.detail ?? ofStatus, status, problem);
+  const retryMs = 1000 * Number(response.headers.get('Retry-After'));
+  return new Refused(problem.detail ?? ofStatus, status, problem, retryMs || 0);
 }
 
 /** Fetches from the control plane. @throws Refused if the response is no success, or there is none */

@@ -1,6 +1,6 @@
 import { useSignal, type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { isRefused, RETRY_MS, shownError, fetchOk } from './control.js';
+import { Refused, shownError, fetchOk } from './control.js';
 import { signIns } from './session.js';
 
 export { control, nameOf, operationName, type Schemas } from './control.js';
@@ -25,7 +25,7 @@ export function valueOf<Value>({ loaded }: Resource<Value>): Value | undefined {
   return loaded.value.state === 'ready' ? loaded.value.value : undefined;
 }
 
-/** Loads a value at first, whenever `key` changes, and after a sign-in. Drops late responses of an earlier key. Retries if there is no response. */
+/** Loads a value at first, whenever `key` changes, and after a sign-in. Drops late responses of an earlier key. Retries if there is no response, or one with `Retry-After`. */
 export function useLoaded<Value>(key: string, load: Loading<Value>, search = ''): Resource<Value> {
   const loaded = useSignal<Loaded<Value>>(LOADING);
   const current = useRef<AbortController>(undefined);
@@ -38,8 +38,8 @@ export function useLoaded<Value>(key: string, load: Loading<Value>, search = '')
     const settle = (next: Loaded<Value>) => {
       if (turn.signal.aborted) return;
       loaded.value = next;
-      if (!isRefused(next.error, 0)) return;
-      const timer = setTimeout(start, RETRY_MS);
+      if (!(next.error instanceof Refused) || next.error.retryMs === 0) return;
+      const timer = setTimeout(start, next.error.retryMs);
       turn.signal.addEventListener('abort', () => clearTimeout(timer));
     };
     const asked = latest.current;

@@ -23,12 +23,6 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
   return (
     <>
       <Now clock={clock} />
-      {due && (
-        <p class="soft">
-          {due[0] ? `Next: ${DUE_TEXTS[due[0].type]}, ` : 'Nothing comes due.'}
-          {due[0] && <Time at={due[0].at} />}
-        </p>
-      )}
       <div class="actions">
         <ActionButton needs="PUT setClock" work={() => set({ frozen: !clock.frozen })}>
           {clock.frozen ? 'Let it run' : 'Freeze'}
@@ -52,6 +46,10 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
           </ActionButton>
         ))}
       </div>
+      <p class="soft">
+        {due?.length === 0 ? 'Nothing comes due.' : `Next: ${due?.[0] ? `${DUE_TEXTS[due[0].type]}, ` : '…'}`}
+        {due?.[0] && <Time at={due[0].at} />}
+      </p>
       {notice}
       <ClockForms {...{ clock, advance, set }} />
     </>
@@ -83,26 +81,36 @@ export function useMoves(onMoved?: () => void) {
   return { advance, set, notice };
 }
 
+const STEPS_READ = 20;
+
 /** Reads the latest step of a user if it moved the clock, with its due events and whether it is undone; otherwise the step `own`, or null. */
-async function readMove(own?: number) {
-  const params = { query: { limit: 20 } };
-  const steps = await control.GET('/workspaces/{name}/history', { params }).orThrow();
+async function readMove(own = Infinity) {
+  const read = (query: { readonly before?: number }) =>
+    control
+      .GET('/workspaces/{name}/history', { params: { query: { limit: STEPS_READ, ...query } } })
+      .orThrow();
+  const newest = await read({});
+  const oldest = newest.at(-1)?.id ?? 0;
+  const isOlder = own < oldest;
+  const steps = [...newest, ...(isOlder ? await read({ before: Math.min(own + STEPS_READ, oldest) }) : [])];
   const done = steps.filter(({ cause }) => cause.type !== 'due');
-  const latest = done.findIndex(({ cause }) => cause.id !== 'undo');
+  const latest = done.findIndex(({ undoneTo }) => undoneTo === undefined);
   const ownPlace = done.findIndex(({ id }) => id === own);
   const place = done[latest]?.cause.type === 'clock' ? latest : Math.max(0, ownPlace);
-  const { id: step = 0, at = '', cause, clock } = done[place] ?? {};
-  if (!clock || (cause?.type !== 'clock' && cause?.id !== 'undo')) return null;
+  const { id: step = 0, at = '', cause, clock, undoneTo, isUndone = false } = done[place] ?? {};
+  if (!clock || (cause?.type !== 'clock' && undoneTo === undefined)) return null;
   const [now, by] = [timeText(clock.now, 'full'), Date.parse(clock.now) - Date.parse(at)];
-  const undos = place - 1 - done.slice(0, place).findLastIndex((one) => one.cause.id !== 'undo'); // right after it
-  const read = { step, last: done[place - undos]?.id ?? step, isUndone: undos % 2 === 1 };
-  if (cause.id === 'undo') return { ...read, events: [], title: `The workspace is as it was at ${now}.` };
+  const isChanged = done.slice(0, place).some((one) => one.undoneTo === undefined && !one.isUndone);
+  const last = isChanged ? step : (done[0]?.id ?? step);
+  const isRedone = !isUndone && (last === step || (done[1]?.undoneTo ?? step) < step); // the undo of `last` undoes it
+  const state = { step, last, isUndone, to: isRedone ? undefined : step - (isUndone ? 0 : 1) };
+  if (undoneTo !== undefined) return { ...state, events: [], title: `The workspace is as it was at ${now}.` };
   const next = done[place - 1]?.id ?? Infinity;
   const due = steps.flatMap((one) => (one.id >= step && one.id < next ? one.due : []));
   const events = due.filter((event) => Date.parse(event.at) <= Date.parse(clock.now));
-  const state = `The clock is ${clock.frozen ? 'frozen' : 'running'}${by < 0 ? `, set to ${now}` : ''}.`;
+  const set = `The clock is ${clock.frozen ? 'frozen' : 'running'}${by < 0 ? `, set to ${now}` : ''}.`;
   const came = events.length > 0 ? counted(events.length, 'event') : 'Nothing';
-  return { ...read, events, title: by < 1000 ? state : `Advanced by ${spanText(by)}. ${came} came due.` };
+  return { ...state, events, title: by < 1000 ? set : `Advanced by ${spanText(by)}. ${came} came due.` };
 }
 
 type ClockFormsProps = Pick<ReturnType<typeof useMoves>, 'advance' | 'set'> & Readonly<{ clock: ReadClock }>;

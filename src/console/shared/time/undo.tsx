@@ -10,8 +10,10 @@ interface DoneProps {
   readonly title: string;
   /** The step of the change, or the latest one that undid or redid it. If a user has changed the workspace since, the server undoes nothing. */
   readonly last: number | undefined;
-  /** Whether this step undid the change. */
+  /** Whether the change is undone. */
   readonly isUndone?: boolean;
+  /** The step to go back to, if the undo of `last` would not undo or redo the change. */
+  readonly to?: number | undefined;
   readonly children?: ComponentChildren;
 }
 
@@ -19,10 +21,10 @@ const undo = async (body: Schemas['UndoRequest']) =>
   (await control.POST('/workspaces/{name}/undo', { body }).orThrow()).step;
 
 /** A finished change with *Undo*, then *Redo*. If the workspace has changed since: its latest change, and *Undo these changes too*. */
-export function Done({ title, last: read = 0, isUndone: wasUndone = false, children }: DoneProps) {
+export function Done({ title, children, ...read }: DoneProps) {
   const newer = useSignal<Entry | null>(null);
-  const own = useSignal({ last: 0, isUndone: false });
-  const { last, isUndone } = own.value.last > read ? own.value : { last: read, isUndone: wasUndone };
+  const own = useSignal<Omit<DoneProps, 'title'>>({ last: 0 });
+  const { last = 0, isUndone = false, to } = (own.value.last ?? 0) > (read.last ?? 0) ? own.value : read;
   const undoWith = async (body: Schemas['UndoRequest']) => {
     const step = await undo(body).catch(async (error: unknown) => {
       const params = { query: { limit: 100 } };
@@ -37,7 +39,8 @@ export function Done({ title, last: read = 0, isUndone: wasUndone = false, child
     return isUndone ? 'Redone.' : 'Undone.';
   };
   const { id: newest } = newer.value ?? {};
-  const body = newest === undefined ? { last } : { to: last - 1, last: newest };
+  const body =
+    newest === undefined ? { last, ...(to !== undefined && { to }) } : { to: to ?? last - 1, last: newest };
   const history = linkHere('history');
   const [done, button] = isUndone ? ['redone', 'Redo'] : ['undone', 'Undo'];
   const changed = `This was not ${done}: the workspace has changed since.`;
