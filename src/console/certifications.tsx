@@ -262,17 +262,14 @@ function Judged({ one: { id, workspace }, report }: { readonly one: Case; readon
 
 function Task({ one }: { readonly one: Case }) {
   const { task, data, baseUrl, clientId, clientSecret } = one;
-  const facts = {
-    'Base URL': <code>{baseUrl}</code>,
-    Client: <code>{clientId}</code>,
-    Secret: <code>{clientSecret}</code>,
-  };
+  const values = { 'Base URL': baseUrl, Client: clientId, Secret: clientSecret };
+  const facts = Object.entries(values).map(([name, value]) => [name, <code key={name}>{value}</code>]);
   return (
     <Section title="Task">
       <p>
         <Prose text={task} />
       </p>
-      <Facts class="parameters" facts={facts} />
+      <Facts class="parameters" facts={Object.fromEntries(facts)} />
       <Json label="Data" value={data} />
       <details>
         <summary>As a command</summary>

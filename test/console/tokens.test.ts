@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { shownWorkspace } from '../../src/console/shared/here.js';
+import { place } from '../../src/console/shared/location.js';
 import { sendAs } from '../../src/console/shared/server/api.js';
 import { access, endedBecause, requireSignIn } from '../../src/console/shared/server/session.js';
 
@@ -14,7 +14,7 @@ it('no token of the console outlives the session that it was issued in', async (
   });
   const look = () => sendAs('partner', { method: 'GET', path: '/merchants', headers: {}, body: null });
   const issue = '/_sandbox/workspaces/demo/tokens';
-  shownWorkspace.value = 'demo';
+  place.value = { ...place.value, workspace: 'demo' };
   const admin = { kind: 'everything', role: 'admin', isSession: true } as const;
   access.value = admin;
   await look();

@@ -1,7 +1,4 @@
-import { batch, signal } from '@preact/signals';
-import { here, shownWorkspace } from './here.js';
-
-export { here } from './here.js';
+import { computed, signal } from '@preact/signals';
 
 const ROOT = '/_sandbox/console/';
 
@@ -33,15 +30,15 @@ function decoded(text: string): string {
   }
 }
 
-/** The place that the console shows. */
-export const place = signal<Place>(placeOf(location));
-showAddress();
+/** The place that the console shows. In a test without a browser, there is no address. */
+export const place = signal<Place>(placeOf(globalThis.location ?? new URL('test:')));
+const shownWorkspace = computed(() => place.value.workspace ?? '');
+
+/** Returns the name of the shown workspace; empty in a view of the whole server. */
+export const here = () => shownWorkspace.value;
 
 function showAddress(): void {
-  batch(() => {
-    place.value = placeOf(location);
-    shownWorkspace.value = place.value.workspace ?? '';
-  });
+  place.value = placeOf(location);
 }
 
 /** Whether the reader has navigated. If so, the heading of a new view takes the focus. */
@@ -54,14 +51,10 @@ export function link(workspace?: string, ...parts: readonly (string | number)[])
 }
 
 /** Returns an address in the shown workspace. */
-export function linkHere(...parts: readonly (string | number)[]): string {
-  return link(here(), ...parts);
-}
+export const linkHere = (...parts: readonly (string | number)[]) => link(here(), ...parts);
 
 /** Returns the address of a view of the server: `serverLink('certification', run.id)`. */
-export function serverLink(view: string, ...parts: readonly string[]): string {
-  return link(SERVER, view, ...parts);
-}
+export const serverLink = (view: string, ...parts: readonly string[]) => link(SERVER, view, ...parts);
 
 /** Goes to an address of the console. */
 export function navigate(address: string): void {

@@ -9,20 +9,17 @@ import { recordName } from '../../../text/record-names.js';
 import { spanText } from '../../../text/times.js';
 
 /** A status as a coloured word. */
-export function Tag({ text, kind = KIND_OF[text] ?? '' }: Readonly<{ text: string; kind?: string }>) {
+export function Tag({ text, kind = kindOf(text) }: Readonly<{ text: string; kind?: string }>) {
   return <span class={`tag ${kind}`}>{text}</span>;
 }
 
-const KIND_OF: Readonly<Record<string, string>> = {
-  paid: 'good',
-  'checked in': 'good',
-  passed: 'good',
-  paying: 'waiting',
-  warning: 'waiting',
-  cancelled: 'over',
-  error: 'bad',
-  failed: 'bad',
-};
+const KINDS = Object.entries({
+  good: ['paid', 'checked in', 'passed'],
+  waiting: ['paying', 'warning'],
+  over: ['cancelled'],
+  bad: ['error', 'failed'],
+});
+const kindOf = (text: string) => KINDS.find(([, texts]) => texts.includes(text))?.[0] ?? '';
 
 /** A text in which backticks mark code. The instants of its sentences are shown as times. */
 export function Prose({ text }: { readonly text: string }) {

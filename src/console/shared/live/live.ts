@@ -4,7 +4,7 @@ import { control, refusedBy, RETRY_MS, type Schemas } from '../server/control.js
 import { useLoaded, type Resource } from '../server/loaded.js';
 import { forgetTokens } from '../server/api.js';
 import { signIns } from '../server/session.js';
-import { here } from '../here.js';
+import { here } from '../location.js';
 import { paced } from './paced.js';
 import { rowOf, withRows, type RequestRow } from './request-rows.js';
 

@@ -1,5 +1,5 @@
 import type { paths, components } from '../../../contract/control.gen.js';
-import { here } from '../here.js';
+import { here } from '../location.js';
 import { access, requireSignIn, signIns } from './session.js';
 import { type Result, type Problem, type Refusal, createTypedClient } from '../../../client/typed-client.js';
 
@@ -137,6 +137,4 @@ export function isRefused(error: unknown, status: number): boolean {
 }
 
 /** Returns a thrown value as an error. */
-export function shownError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
-}
+export const shownError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));

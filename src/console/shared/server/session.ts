@@ -32,9 +32,7 @@ export function requireSignIn(message: string | null): void {
 export const isSignedIn = () => 'role' in access.peek() && endedBecause.peek() === null;
 
 /** Returns the client of the reader; null for an administrator. */
-export function ownClient(): string | null {
-  return access.value.kind === 'workspace' ? access.value.client : null;
-}
+export const ownClient = () => (access.value.kind === 'workspace' ? access.value.client : null);
 
 /** Returns the client id of the reader; null for an administrator. */
 export function ownClientId(): string | null {

@@ -9,7 +9,7 @@ import { Empty } from '../components/page.js';
 import { LineForm } from '../components/fields.js';
 import { counted } from '../../../text/counted.js';
 import { durationOf, spanText } from '../../../text/times.js';
-import { here } from '../here.js';
+import { here } from '../location.js';
 import { control, useLoaded, valueOf, type Schemas } from '../server/loaded.js';
 import { Bounded, Table, type Column } from '../components/table.js';
 import { Done } from './undo.js';
