@@ -237,16 +237,14 @@ function SendAgain({ request }: { readonly request: Details }) {
   });
   return (
     <Section title="Send again">
-      <div class="pair">
-        <ActionForm action={send} button="Send" forbidden={sendingForbiddenBecause(client.value)}>
-          <TextField id="send-again" label={`${method}: path and query`} value={path} />
-          <ClientField value={client} />
-          {method !== 'GET' && (
-            <TextArea label="Body" value={body} rows={14} hint={body.value.includes('***') && MASKED} />
-          )}
-        </ActionForm>
-        <ApiResponse reply={reply.value} hint="Change the request, then send it." hasFaults />
-      </div>
+      <ActionForm action={send} button="Send" forbidden={sendingForbiddenBecause(client.value)}>
+        <TextField id="send-again" label={`${method}: path and query`} value={path} />
+        <ClientField value={client} />
+        {method !== 'GET' && (
+          <TextArea label="Body" value={body} rows={14} hint={body.value.includes('***') && MASKED} />
+        )}
+      </ActionForm>
+      <ApiResponse reply={reply.value} hint="Change the request, then send it." hasFaults />
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { createContext, type ComponentChildren, type JSX } from 'preact';
-import { useContext, useEffect, useMemo, useRef, useId } from 'preact/hooks';
+import { useContext, useEffect, useRef, useId } from 'preact/hooks';
 import { announce } from '../server/loaded.js';
 import { forbiddenBecause, type Needed } from '../server/session.js';
 import { Prose } from './inline.js';
@@ -25,26 +25,32 @@ export interface ButtonProps {
   readonly onClick?: () => void;
 }
 
-/** Why buttons of a part are disabled, a text for each of them; `id` is of the element that shows the texts. */
-const Reasons = createContext<Readonly<{ id: string; texts: Signal<readonly string[]> }> | null>(null);
+type OfPart = Readonly<{ texts: Signal<readonly string[]>; idOf: (text: string) => string | undefined }>;
+
+/** Why buttons of a part are disabled, a text for each of them. `idOf`: the id of the element that shows a text, in the part or around it. */
+const Reasons = createContext<OfPart | null>(null);
 
 interface ReasonedProps {
   /** Why all buttons are disabled. */
   readonly why?: string | null;
   readonly title?: string;
   readonly id?: string;
+  /** Whether the part covers the page. */
+  readonly isModal?: boolean;
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** A part of a page with its heading. Below the heading: each reason why buttons of the part are disabled, once. */
-export function Reasoned({ why = null, title, id, actions, children }: ReasonedProps) {
+/** A part of a page with its heading. Below the heading: each reason why buttons of the part are disabled, unless the page shows it above. */
+export function Reasoned({ why = null, title, id, isModal = false, actions, children }: ReasonedProps) {
   const own = useId();
+  const around = useContext(Reasons);
   const texts = useSignal<readonly string[]>([]);
-  const reasons = useMemo(() => ({ id: own, texts }), []);
+  const above = (text: string) => (isModal ? undefined : around?.idOf(text));
   const all = new Set(why === null ? texts.value : [why, ...texts.value]);
+  for (const text of all) if (above(text) !== undefined) all.delete(text);
   return (
-    <Reasons.Provider value={reasons}>
+    <Reasons.Provider value={{ texts, idOf: (text) => above(text) ?? (all.has(text) ? own : undefined) }}>
       {title !== undefined && (
         <div class="section-head">
           <h2 id={id}>{title}</h2>
@@ -63,13 +69,13 @@ export function Reasoned({ why = null, title, id, actions, children }: ReasonedP
 
 /** Shows in the part around a button why it is disabled. Returns the id of the element that shows it. */
 function useReason(why: string | null): string | undefined {
-  const { id, texts } = useContext(Reasons) ?? {};
+  const { idOf, texts } = useContext(Reasons) ?? {};
   useEffect(() => {
     if (!texts || why === null) return undefined;
     texts.value = [...texts.peek(), why];
     return () => void (texts.value = texts.peek().toSpliced(texts.peek().indexOf(why), 1));
   }, [texts, why]);
-  return why === null ? undefined : id;
+  return why === null ? undefined : idOf?.(why);
 }
 
 /** A button. While it is busy it ignores clicks and stays focused. */
@@ -192,7 +198,7 @@ export function TextField({ type, required, list, autocomplete, ...field }: Fiel
   return <Field {...field}>{(control) => <input {...control} {...input} />}</Field>;
 }
 
-/** A field for several lines of text. */
+/** A field for several lines of text, as high as its text; in a browser that cannot do so, `rows` high. */
 export function TextArea({ rows, ...field }: FieldProps & { readonly rows: number }) {
   return (
     <Field {...field}>

@@ -30,8 +30,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
       <Reasoned
-        id={id}
-        title={title}
+        {...{ id, title }}
+        isModal
         actions={<Button kind="quiet" label="Close" onClick={onClose} children="✕" />}
       >
         {children}
