@@ -239,10 +239,10 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     const { clientSecret = '' } = await call('POST /workspaces/demo/clients', guest);
     await signIn('demo.guest', clientSecret);
     const request = main().locator('.card', { has: page.getByRole('heading', { name: 'Request' }) });
-    const why = request.getByText('Read only: your client may only look.');
+    const why = main().getByText('Read only: your client may only look.'); // once, above the sections
     await why.waitFor();
-    const send = await request.getByRole('button', { name: 'Send' }).getAttribute('aria-describedby');
-    expect(send).toBe(await why.getAttribute('id'));
+    const send = request.getByRole('button', { name: 'Send' });
+    await expectSoon(() => send.getAttribute('aria-describedby')).toBe(await why.getAttribute('id'));
     await page.goto(`${CONSOLE}/access`);
     await main().getByText('Your role may not see the invitations.').waitFor();
     await page.goto(`${CONSOLE}/catalogue`);
