@@ -1,6 +1,6 @@
 import type { components } from '../contract/control.gen.js';
 import { counted } from '../text/counted.js';
-import { effectText, isUsedUp } from './fault-text.js';
+import { delayText, effectText, isUsedUp, statusText } from './fault-text.js';
 
 type Rule = components['schemas']['FaultRule'];
 type Effect = Rule['effect'];
@@ -44,9 +44,9 @@ function selectionOf({ when, hits }: Pick<Rule, 'when' | 'hits'>) {
 function doneText(effect: Effect): string {
   switch (effect.type) {
     case 'delay':
-      return effectText(effect).replace('delay of', 'delayed by');
+      return `delayed by ${delayText(effect)}`;
     case 'status':
-      return effectText(effect).replace('status', 'refused with');
+      return statusText(effect, 'refused with');
     case 'cut':
       return effectText(effect);
     case 'garble':

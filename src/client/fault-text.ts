@@ -33,16 +33,20 @@ const CUTS: Readonly<Record<Extract<Effect, { type: 'cut' }>['at'], string>> = {
   committed: 'executed, but the response is lost',
 };
 
-function delayText(delay: Extract<Effect, { type: 'delay' }>): string {
+/** Returns how long a delay is, such as `100 to 500 ms`. */
+export function delayText(delay: Extract<Effect, { type: 'delay' }>): string {
   if ('ms' in delay) return `${delay.ms} ms`;
   if ('uniform' in delay) return `${delay.uniform[0]} to ${delay.uniform[1]} ms`;
   const { median, sigma } = delay.lognormal;
   return `about ${median} ms (sigma ${sigma})`;
 }
 
-function statusText({ status, retryAfter, body }: Extract<Effect, { type: 'status' }>): string {
+type StatusEffect = Extract<Effect, { type: 'status' }>;
+
+/** Returns what a response with a status has. `verb` precedes the status. */
+export function statusText({ status, retryAfter, body }: StatusEffect, verb = 'status'): string {
   const parts = [
-    `status ${status}`,
+    `${verb} ${status}`,
     retryAfter !== undefined && `Retry-After ${retryAfter} s`,
     body !== undefined && `body ${body}`,
   ];
