@@ -11,7 +11,7 @@ import { publicSecretOf } from '../../domain/catalogue/client.js';
 /** The base URL and credentials of a new workspace, and two requests for a shell. Only a public secret is shown. */
 export function FirstRequest() {
   const { name, clients } = useClient();
-  const secrets = useLoaded(here(), arePublic);
+  const secrets = useLoaded(here(), mayBePublic);
   return (
     <Section title="Waiting for your first request…" from={clients}>
       {() => <Load from={secrets}>{(isPublic) => <Access client={name.value} isPublic={isPublic} />}</Load>}
@@ -19,8 +19,8 @@ export function FirstRequest() {
   );
 }
 
-/** Returns whether the own client has a public secret; for an administrator, whether a client of the workspace has one. */
-async function arePublic(): Promise<boolean> {
+/** Returns whether the own client has a public secret; for an administrator, whether any client of the workspace has one. */
+async function mayBePublic(): Promise<boolean> {
   const now = access.value;
   if (now.kind === 'workspace') return now.hasPublicSecret;
   const listed = await control.GET('/workspaces').orThrow();

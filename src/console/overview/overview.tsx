@@ -34,10 +34,10 @@ export function OverviewView() {
   const stage = isUsed ? 'used' : stageOf(rows, LATEST);
   const latest = rows.filter((row) => stage === 'new' || isVerified(row)).slice(-LATEST); // a wrong secret is a first mistake
   const error = live.error.value ?? next.loaded.value.error;
-  const holds = counted(due?.filter(({ type }) => type === 'capture.expired').length ?? 0, 'hold');
+  const captures = counted(due?.filter(({ type }) => type === 'capture.expired').length ?? 0, 'hold');
   const last = rows.findLast(isVerified)?.answeredAt;
   const ago = last !== undefined && ['; the last request ', <Ago key={last} at={last} />];
-  const about = isLoaded && rows.length > 0 && [`${logSummary(rows)} ${holds} now`, ago];
+  const about = isLoaded && rows.length > 0 && [`${logSummary(rows)} ${captures} now`, ago];
   return (
     <Page title={here()} about={about}>
       <ErrorNotice error={error} />

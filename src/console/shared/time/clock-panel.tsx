@@ -222,7 +222,10 @@ function bundled(events: readonly DueEvent[]): readonly Bundle[] {
 function columns(clock: ReadClock): readonly Column<Bundle>[] {
   return [
     ['In', ([{ at }]) => <Countdown to={at} clock={clock} />, 'head'],
-    ['What', (bundle) => (bundle.length > 1 ? <Holds holds={bundle} /> : <DueRecord event={bundle[0]} />)],
+    [
+      'What',
+      (bundle) => (bundle.length > 1 ? <Captures captures={bundle} /> : <DueRecord event={bundle[0]} />),
+    ],
     ['At', ([{ at }]) => <Time at={at} />, 'extra'],
   ];
 }
@@ -253,15 +256,15 @@ export function DueRecord({ event: { type, id, about } }: { readonly event: DueE
   );
 }
 
-function Holds({ holds }: { readonly holds: Bundle }) {
-  const [{ merchantName, at }] = holds;
-  const times = new Set([timeText(at), timeText(holds.at(-1)?.at ?? at)]);
+function Captures({ captures }: { readonly captures: Bundle }) {
+  const [{ merchantName, at }] = captures;
+  const times = new Set([timeText(at), timeText(captures.at(-1)?.at ?? at)]);
   return (
     <details>
       <summary>
-        {holds.length} holds of {merchantName} expire {[...times].join(' – ')}
+        {captures.length} holds of {merchantName} expire {[...times].join(' – ')}
       </summary>
-      <DueList events={holds} most={holds.length} />
+      <DueList events={captures} most={captures.length} />
     </details>
   );
 }
