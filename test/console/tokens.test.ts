@@ -1,7 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { place } from '../../src/console/shared/location.js';
 import { sendAs } from '../../src/console/shared/server/api.js';
-import { access, endedBecause, requireSignIn } from '../../src/console/shared/server/session.js';
+import {
+  access,
+  endedBecause,
+  requireSignIn,
+  shownWorkspace,
+} from '../../src/console/shared/server/session.js';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,7 +18,7 @@ it('no token of the console outlives the session that it was issued in', async (
   });
   const look = () => sendAs('partner', { method: 'GET', path: '/merchants', headers: {}, body: null });
   const issue = '/_sandbox/workspaces/demo/tokens';
-  place.value = { ...place.value, workspace: 'demo' };
+  shownWorkspace.value = 'demo';
   const admin = { kind: 'everything', role: 'admin', isSession: true } as const;
   access.value = admin;
   await look();

@@ -1,4 +1,7 @@
-import { computed, signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
+import { here, shownWorkspace } from './server/session.js';
+
+export { here } from './server/session.js';
 
 const ROOT = '/_sandbox/console/';
 
@@ -30,12 +33,9 @@ function decoded(text: string): string {
   }
 }
 
-/** The place that the console shows. In a test without a browser, there is no address. */
-export const place = signal<Place>(placeOf(globalThis.location ?? new URL('test:')));
-const shownWorkspace = computed(() => place.value.workspace ?? '');
-
-/** Returns the name of the shown workspace; empty in a view of the whole server. */
-export const here = () => shownWorkspace.value;
+/** The place that the console shows. */
+export const place = signal<Place>(placeOf(location));
+effect(() => void (shownWorkspace.value = place.value.workspace ?? ''));
 
 function showAddress(): void {
   place.value = placeOf(location);

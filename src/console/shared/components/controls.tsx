@@ -133,9 +133,8 @@ export function Form({ class: style, onSend, children }: FormProps) {
 }
 
 /** Focuses the first field in an element. */
-export function focusFirstField(element: HTMLElement): void {
+export const focusFirstField = (element: HTMLElement) =>
   element.querySelector<HTMLElement>('input, select, textarea')?.focus();
-}
 
 export interface FieldProps {
   readonly id?: string;

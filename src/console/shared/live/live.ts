@@ -3,8 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { control, refusedBy, RETRY_MS, type Schemas } from '../server/control.js';
 import { useLoaded, type Resource } from '../server/loaded.js';
 import { forgetTokens } from '../server/api.js';
-import { signIns } from '../server/session.js';
-import { here } from '../location.js';
+import { here, signIns } from '../server/session.js';
 import { paced } from './paced.js';
 import { rowOf, withRows, type RequestRow } from './request-rows.js';
 

@@ -5,8 +5,8 @@ import { queryString } from '../../../client/query-string.js';
 import type { Refusal } from '../../../client/typed-client.js';
 import type { SendableRequest } from '../../../text/curl.js';
 import { control, Refused } from './control.js';
-import { here } from '../location.js';
-import { access, endedBecause, forbiddenBecause, ownClient, sendingForbiddenBecause } from './session.js';
+import { access, endedBecause, forbiddenBecause, here, ownClient } from './session.js';
+import { sendingForbiddenBecause } from './session.js';
 
 /** The message for a response that did not arrive, or not completely. */
 export const LOST = 'No response arrived. A fault lost it, or the sandbox does not run.';

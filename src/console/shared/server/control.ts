@@ -1,6 +1,5 @@
 import type { paths, components } from '../../../contract/control.gen.js';
-import { here } from '../location.js';
-import { access, requireSignIn, signIns } from './session.js';
+import { access, here, requireSignIn, signIns } from './session.js';
 import { type Result, type Problem, type Refusal, createTypedClient } from '../../../client/typed-client.js';
 
 const UNCACHED = { cache: 'no-store' } as const;
@@ -132,9 +131,8 @@ export function operationName(id: string | null): string {
 export const RETRY_MS = 1500;
 
 /** Returns whether an error is a refusal with a status; 0: no response. */
-export function isRefused(error: unknown, status: number): boolean {
-  return error instanceof Refused && error.status === status;
-}
+export const isRefused = (error: unknown, status: number) =>
+  error instanceof Refused && error.status === status;
 
 /** Returns a thrown value as an error. */
 export const shownError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));

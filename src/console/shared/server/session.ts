@@ -11,6 +11,11 @@ type Access =
 type OfClient = Readonly<{ name: string; client: string; hasPublicSecret: boolean }>;
 type SignedIn = Readonly<{ role: Role; isSession: boolean }>;
 
+/** The name of the shown workspace; empty in a view of the whole server. */
+export const shownWorkspace = signal('');
+/** Returns that name. */
+export const here = () => shownWorkspace.value;
+
 /** The access of the reader. */
 export const access = signal<Access>({ kind: 'unknown' });
 
@@ -35,9 +40,8 @@ export const isSignedIn = () => 'role' in access.peek() && endedBecause.peek() =
 export const ownClient = () => (access.value.kind === 'workspace' ? access.value.client : null);
 
 /** Returns the client id of the reader; null for an administrator. */
-export function ownClientId(): string | null {
-  return access.value.kind === 'workspace' ? `${access.value.name}.${access.value.client}` : null;
-}
+export const ownClientId = () =>
+  access.value.kind === 'workspace' ? `${access.value.name}.${access.value.client}` : null;
 
 /** Returns why the reader may change nothing; null if changes are allowed. */
 export function readOnlyBecause(): string | null {
