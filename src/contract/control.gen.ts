@@ -376,6 +376,13 @@ export type paths = {
          */
         readonly post: operations["readAsClient"];
     };
+    readonly "/workspaces/{name}/merchants": {
+        /**
+         * List the names of a workspace's merchants
+         * @description Lists all merchants of the workspace, also those that no client sees, in the order of their slugs.
+         */
+        readonly get: operations["listMerchantNames"];
+    };
     readonly "/workspaces/{name}/seats": {
         /**
          * List the seats of availability items
@@ -781,6 +788,8 @@ export type components = {
                  * @description The number of these refusals.
                  */
                 readonly count: number;
+                /** @description The reason of the latest of them in words. Present if the workspace is open, and its request log still has that request. */
+                readonly sentence?: string;
             };
             /** @description The name of the workspace of which this workspace is a fork. */
             readonly origin?: string;
@@ -2022,6 +2031,13 @@ export type components = {
              */
             readonly expiresAt: string;
         };
+        /** @description A merchant with its name. */
+        readonly NamedMerchant: {
+            /** @description The slug, which stands for the merchant in requests and responses. */
+            readonly slug: string;
+            /** @description The name. */
+            readonly name: string;
+        };
         readonly AvailabilityType: api["schemas"]["AvailabilityType"];
         readonly Money: api["schemas"]["Money"];
         /** @description The requirements of a booking of an item. */
@@ -2320,7 +2336,7 @@ export type components = {
              * @enum {string}
              */
             readonly kind: "price" | "discount" | "tax" | "fee" | "voucher" | "payment" | "refund" | "cancellation" | "fee-waived" | "rebooking";
-            /** @description The subject of the line: the reason of a cancellation, the availability item of a rebooking. */
+            /** @description The subject of the line: the reason of a cancellation, the items of a rebooking with their starts. */
             readonly text: string;
             /**
              * Format: double
@@ -4842,6 +4858,40 @@ export interface operations {
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly listMerchantNames: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The maximum number of entries to list. */
+                readonly limit?: components["parameters"]["ListLimit"];
+                /** @description The number of entries to skip. After the last entry, the list is empty. */
+                readonly offset?: components["parameters"]["ListOffset"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The merchants. */
+            readonly 200: {
+                content: {
+                    readonly "application/json": readonly components["schemas"]["NamedMerchant"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["WorkspaceDamaged"];

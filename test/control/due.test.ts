@@ -45,6 +45,32 @@ it('describes each due event in words, before and after it, and in the history',
   expect(steps.at(-2).transitions[0]).not.toHaveProperty('about');
 });
 
+it('has the year of a departure in another year than that of the clock, in the ledger too', async () => {
+  const api = await startHarness();
+  const { id } = (await api.send('POST', '/bookings', { body: ORDER })).body;
+  const item = (await api.get(`/bookings/${id}`)).body.items[0].id;
+  const other = ITEM.replaceAll('0603', '0604');
+  await api.send('PUT', `/booking/item/${item}/rebook?ruleId=11&itemId=${other}`);
+  await api.send('POST', `/booking/${id}/payment?amount=5&treasurerType=merchant`);
+  const read = async () => {
+    const [{ about }] = (await api.get('/_sandbox/workspaces/test/due')).body;
+    const { ledger } = (await api.get(`/_sandbox/workspaces/test/bookings/${id}`)).body;
+    return [about, ...ledger.slice(-2).map(({ text }: { text: string }) => text)];
+  };
+  const paid = 'merchant tours';
+  expect(await read()).toEqual([
+    'Harbour walk, Thu 4 Jun, 10:00 Berlin',
+    'Harbour walk, Thu 4 Jun, 10:00 Berlin',
+    paid,
+  ]);
+  await api.send('PUT', '/_sandbox/workspaces/test/clock', { body: { now: '2025-12-31T08:00:00Z' } });
+  expect(await read()).toEqual([
+    'Harbour walk, Thu 4 Jun 2026, 10:00 Berlin',
+    'Harbour walk, Thu 4 Jun 2026, 10:00 Berlin',
+    paid,
+  ]);
+});
+
 it('has no step if the time does not change', async () => {
   const api = await startHarness();
   const reply = await api.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { next: true } });
@@ -60,7 +86,7 @@ it('names the merchant, an item or a merchant that no longer exists by its id, a
   ]);
   const merchants = new Map([['tours', { name: 'Tours of Berlin' }]]);
   const tables = { captures, merchants, baskets: new Map(), rules };
-  const described = new Described(tables as unknown as ReadTables);
+  const described = new Described(tables as unknown as ReadTables, Date.parse('2027-06-01T00:00:00Z'));
   const at = '1970-01-01T00:00:00.000Z';
   expect(described.event({ at: 0, type: 'capture.expired', id: 'A' })).toEqual({
     at,

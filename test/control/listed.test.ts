@@ -39,7 +39,8 @@ describe('the list of workspaces', async () => {
     await api.send('POST', '/bookings', { body: {} });
     await api.get('/_sandbox/workspaces/test/bookings');
     const [used] = (await list(api)).body;
-    const commonestRefusal = { operationId: 'createBooking', code: 'invalid_request', count: 1 };
+    const counted = { operationId: 'createBooking', code: 'invalid_request', count: 1 };
+    const commonestRefusal = { ...counted, sentence: '`/contact` is required.' };
     expect(used).toMatchObject({ requests24h: 3, refused24h: 1, commonestRefusal, bookings: 1 });
     expect(used.size).toBeGreaterThan(500);
     expect(used.lastUsedAt > used.createdAt).toBe(true);
@@ -60,7 +61,12 @@ describe('the list of workspaces', async () => {
     const headers = { 'sandbox-fault': 'status=503' }; // a refusal by an injected fault does not count
     for (let count = 0; count < 3; count += 1) await api.get('/activities', { headers });
     const [{ commonestRefusal }] = (await list(api)).body;
-    expect(commonestRefusal).toEqual({ operationId: 'listMerchants', code: 'invalid_request', count: 2 });
+    expect(commonestRefusal).toEqual({
+      operationId: 'listMerchants',
+      code: 'invalid_request',
+      count: 2,
+      sentence: expect.stringContaining('limit'),
+    });
   });
 
   it('is sorted by any member, in descending order with a minus', async () => {

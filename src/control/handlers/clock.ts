@@ -135,8 +135,8 @@ export const clockHandlers = {
 
 /** Returns events with descriptions: those of a step, or future ones. */
 function describedEvents(workspace: LiveWorkspace, events: readonly DueChange[], step = 0) {
-  return workspace.query((tables) => {
-    const described = new Described(tables, workspace.activityLogs.history.get(step));
+  return workspace.query((tables, now) => {
+    const described = new Described(tables, now, workspace.activityLogs.history.get(step));
     return events.map((event) => described.event(event));
   });
 }

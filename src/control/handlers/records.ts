@@ -23,6 +23,14 @@ import { timestamp } from '../present.js';
 
 /** The handlers for the bookings, seats and mails of a workspace. */
 export const recordHandlers = {
+  async listMerchantNames(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    return listReply(workspace, ({ merchants }) => {
+      const all = page(merchants.values(), { limit: 100, ...call.query });
+      return mapped(all, ({ slug, name }) => ({ slug, name }));
+    });
+  },
+
   async searchBookings(context, call) {
     const { limit = 100, offset, ...search } = call.query;
     const workspace = await requireWorkspace(context, call);
@@ -44,10 +52,10 @@ export const recordHandlers = {
     const { bookingId: id } = call.path;
     const workspace = await requireWorkspace(context, call);
     const options = { vendor: context.vendor, workspace: workspace.name };
-    return workspace.query((tables) => {
+    return workspace.query((tables, now) => {
       const basket = tables.baskets.get(id);
       if (!basket) throw notFound({ resource: 'booking', id });
-      return inspectedBooking(tables, basket, options);
+      return inspectedBooking(tables, basket, { ...options, now });
     });
   },
 

@@ -18,7 +18,6 @@ import { findingsBody, judgePage } from '../findings.js';
 import { requestArchive } from '../har.js';
 import { presentClock, presentDifference, presentRequest, timestamp } from '../present.js';
 import { Described } from '../views/due.js';
-import type { ReadTables } from '../../store/tables.js';
 import { newTrace } from '../../workspaces/history/trace.js';
 import { UndoRefused } from '../../workspaces/undo.js';
 import { MAX_CHANGES } from '../../workspaces/request-log/entry.js';
@@ -46,9 +45,8 @@ function undoneSteps(): (id: number, entry: PastStep) => boolean {
   };
 }
 
-function presentStep(workspace: LiveWorkspace, tables: ReadTables, id: number, entry: PastStep) {
+function presentStep(workspace: LiveWorkspace, described: Described, id: number, entry: PastStep) {
   const { at, cause, changes, due, clock, undoneTo } = entry;
-  const described = new Described(tables, entry);
   return {
     id,
     at: timestamp(at),
@@ -166,14 +164,17 @@ export const requestHandlers = {
     const workspace = await requireObserved(context, call);
     const { limit = 100, before, bookingId } = call.query;
     const isWanted = bookingId === undefined ? () => true : touchesBooking(bookingId);
-    return workspace.query((tables) => {
+    return workspace.query((tables, now) => {
       const found: (ReturnType<typeof presentStep> & { readonly isUndone: boolean })[] = [];
       const isUndone = undoneSteps();
       for (const [id, entry] of workspace.activityLogs.history.newestFirst()) {
         if (found.length >= limit) break;
         const state = { isUndone: isUndone(id, entry) };
         if (isWanted(id, entry) && (before === undefined || id < before))
-          found.push({ ...presentStep(workspace, tables, id, entry), ...state });
+          found.push({
+            ...presentStep(workspace, new Described(tables, now, entry), id, entry),
+            ...state,
+          });
       }
       return found;
     });

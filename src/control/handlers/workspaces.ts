@@ -110,15 +110,11 @@ type Listed = components['schemas']['ListedWorkspace'];
 /** A workspace in a list, outside or inside the bin. */
 type ShownWorkspace = (WorkspaceSummary | UnusableWorkspace) & Partial<Binned>;
 
-/**
- * Returns a list of workspaces as a response body. It is serialised in slices, because it may contain ten thousand
- * workspaces.
- */
-export function listBody(workspaces: readonly ShownWorkspace[], sizeLimit: number): SlicedBody {
-  return new SlicedBody(arrayParts(presentAll(workspaces, sizeLimit)));
-}
-
-function* presentAll(workspaces: readonly ShownWorkspace[], sizeLimit: number): Iterable<Listed> {
+/** Yields the entries of a list of workspaces. Opens none: only an open workspace has the sentence of its commonest refusal. */
+function* presentAll(
+  { workspaces: registry, limits }: Pick<ControlContext, 'workspaces' | 'limits'>,
+  workspaces: readonly ShownWorkspace[],
+): Iterable<Listed> {
   for (const workspace of workspaces) {
     const { name } = workspace;
     if ('error' in workspace) {
@@ -134,12 +130,15 @@ function* presentAll(workspaces: readonly ShownWorkspace[], sizeLimit: number): 
       deletedAt,
       settings,
       refusals: _refusals,
+      commonestRefusal: most,
       ...figures
     } = workspace;
+    const sentence = most && deletedAt === undefined && registry.opened(name)?.requests.refusalSentence(most);
     yield {
       ...figures,
+      ...(most && { commonestRefusal: { ...most, ...(sentence && { sentence }) } }),
       ...(settings.origin !== undefined && { origin: settings.origin }),
-      sizeLimit: settings.limits?.stateBytes ?? sizeLimit,
+      sizeLimit: settings.limits?.stateBytes ?? limits.stateBytes,
       ...presentBinned({ deletedAt }),
       clients: clients.map((client) => ({ clientId: `${name}.${client}` })),
       clock: { now: timestamp(clock.now), frozen: clock.frozen },
@@ -279,13 +278,15 @@ export function presented({ workspaces, limits }: ControlContext, workspace: Liv
 
 /** The handlers for workspaces and their snapshots. */
 export const workspaceHandlers = {
-  async listWorkspaces({ workspaces, limits }, { query }) {
+  async listWorkspaces(context, { query }) {
+    const { workspaces } = context;
     const unusedSince = unusedSinceOf(query.unused);
     const all = query.deleted === true ? await workspaces.bin.list() : await workspaces.list();
     const isListed = (workspace: ShownWorkspace) =>
       (query.runs === true || !isOfCertification(workspace.name)) &&
       (unusedSince === null || ('lastUsedAt' in workspace && workspace.lastUsedAt < unusedSince));
-    return listBody(sorted(all.filter(isListed), query.sort), limits.stateBytes);
+    const listed = sorted(all.filter(isListed), query.sort);
+    return new SlicedBody(arrayParts(presentAll(context, listed))); // it may contain ten thousand workspaces
   },
 
   createWorkspace(context, { body }) {

@@ -24,6 +24,7 @@ import { filterSource, readPeriod } from '../../operations/bookings/bookings.js'
 import { sortInSteps } from '../../store/dataset/sorted-map.js';
 import type { ReadTables } from '../../store/tables.js';
 import { timestamp } from '../present.js';
+import { itemText } from './due.js';
 import { presentBasket, type PresentationOptions } from '../../operations/bookings/present-basket.js';
 import { ticketPath, guestName } from '../../operations/shared/present.js';
 import { say } from '../../messages/say.js';
@@ -211,14 +212,14 @@ const MAX_MAILS = 1000;
 export function inspectedBooking(
   tables: ReadTables,
   basket: Basket,
-  options: PresentationOptions,
+  { now, ...options }: PresentationOptions & { readonly now: EpochMs },
 ): Schemas['InspectedBooking'] {
   const { totalMinor, refundedMinor } = costOf(basket);
   return {
     booking: presentBasket(tables, basket, options),
     client: clientFor(tables, basket),
     actions: actionsOf(basket),
-    ledger: presentLedger(tables, basket, options.vendor),
+    ledger: presentLedger(tables, basket, { vendor: options.vendor, now }),
     originalTotal: fromMinor(totalMinor, basket.currency),
     refunded: fromMinor(refundedMinor, basket.currency),
     mails: tables.mailIdsOf(basket.id).slice(-MAX_MAILS).toReversed(),
@@ -285,13 +286,26 @@ export function actionsOf(basket: Basket): Schemas['BookingAction'][] {
     });
 }
 
-/** Returns the ledger of a booking in major units, with descriptions. `vendor` is the name of the vendor (P3). */
-export function presentLedger(tables: ReadTables, basket: Basket, vendor: string): Schemas['LedgerLine'][] {
-  const texts = bookedTexts(tables, basket, undefined);
+/** The name of the vendor (P3), and the time of the workspace. */
+type LedgerOptions = Readonly<{ vendor: string; now: EpochMs }>;
+
+/** Returns the ledger of a booking in major units, with descriptions. */
+export function presentLedger(
+  tables: ReadTables,
+  basket: Basket,
+  { vendor, now }: LedgerOptions,
+): Schemas['LedgerLine'][] {
+  const booked = bookedTexts(tables, basket, undefined);
+  const texts: LedgerTexts = {
+    booked,
+    payer: ({ treasurerType: type, treasurerReference: of }) =>
+      type === 'vendor' ? vendor : `${type} ${tables.merchants.get(of)?.name ?? of}`,
+    items: (ids) => joined(...ids.split(',').map((id) => itemText(tables, id, now))),
+  };
   return ledgerOf(basket).map(({ at, subject, amountMinor, balanceMinor }) => ({
     at: timestamp(at),
     kind: subject.kind,
-    text: textOf(subject, texts, vendor),
+    text: textOf(subject, texts),
     amount: fromMinor(amountMinor, basket.currency),
     balance: fromMinor(balanceMinor, basket.currency),
   }));
@@ -299,10 +313,17 @@ export function presentLedger(tables: ReadTables, basket: Basket, vendor: string
 
 const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(', ');
 
-function textOf(subject: LedgerSubject, texts: BookedTexts, vendor: string): string {
+/** The texts of a booking's ledger: of booked lines, of the party of a payment, and of items by their joined ids. */
+interface LedgerTexts {
+  readonly booked: BookedTexts;
+  readonly payer: (payment: Payment) => string;
+  readonly items: (ids: string) => string;
+}
+
+function textOf(subject: LedgerSubject, texts: LedgerTexts): string {
   switch (subject.kind) {
     case 'price':
-      return priceText(subject, texts);
+      return priceText(subject, texts.booked);
     case 'discount':
       return subject.code === null ? 'Multi-discount' : joined(subject.code, `${subject.percent ?? 0} %`);
     case 'tax':
@@ -312,10 +333,11 @@ function textOf(subject: LedgerSubject, texts: BookedTexts, vendor: string): str
       return subject.code;
     case 'cancellation':
     case 'fee-waived':
-    case 'rebooking':
       return subject.text;
+    case 'rebooking':
+      return texts.items(subject.text);
     default:
-      return paymentText(subject.payment, vendor);
+      return paymentText(subject.payment, texts);
   }
 }
 
@@ -331,14 +353,7 @@ function priceText(subject: LedgerSubject & { readonly kind: 'price' }, texts: B
   return joined(title, `${guest.occupancy} × ${texts.category(item, guest)}`, guestName(guest));
 }
 
-/**
- * Returns a text with the treasurer of a payment, the payment method and the comment, such as `merchant tagus-tours,
- * Cash desk`.
- */
-function paymentText(
-  { treasurerType, treasurerReference, fundingInstrumentDisplayText, comment }: Payment,
-  vendor: string,
-): string {
-  const who = treasurerType === 'vendor' ? vendor : `${treasurerType} ${treasurerReference}`;
-  return joined(who, fundingInstrumentDisplayText, comment);
+/** Returns the treasurer of a payment, the payment method and the comment, such as `merchant Tagus Tours, Cash desk`. */
+function paymentText(payment: Payment, { payer }: LedgerTexts): string {
+  return joined(payer(payment), payment.fundingInstrumentDisplayText, payment.comment);
 }

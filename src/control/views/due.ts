@@ -6,6 +6,7 @@ import { textLanguages, titleIn } from '../../domain/catalogue/texts.js';
 import { sum } from '../../domain/pricing/totals.js';
 import { findItem } from '../../domain/schedule/item.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
 import type { ReadTables } from '../../store/tables.js';
 import { counted } from '../../text/counted.js';
@@ -22,9 +23,13 @@ export class Described {
   readonly #captures = new Map<string | number, Capture>();
   readonly #baskets = new Map<string | number, Basket>();
 
-  /** @param step a past step: the records that it created or removed are described too */
+  /**
+   * @param now the time of the workspace: a departure in another year has its year
+   * @param step a past step: the records that it created or removed are described too
+   */
   constructor(
     private readonly tables: ReadTables,
+    private readonly now: EpochMs,
     step?: Pick<PastStep, 'changes' | 'undo'>,
   ) {
     for (const list of step ? [step.changes, step.undo] : [])
@@ -74,14 +79,21 @@ export class Described {
     return this.tables.merchants.get(slug)?.name ?? slug;
   }
 
-  /** Returns an availability item as its title and local start, such as `Harbour walk, Sat 5 Jun, 10:00 Lisbon`. */
   #item(id: string): string {
-    const item = findItem(this.tables, id);
-    if (!item) return id;
-    const { activity, occurrence, merchant } = item;
-    const title = titleIn(activity, textLanguages(merchant, LANGUAGE, activity.defaultLanguage)).text;
-    if (occurrence.start === null) return title;
-    const { date, time } = formatLocal(occurrence.start);
-    return `${title}, ${departureText(`${date} ${time}`, merchant.timezone)}`;
+    return itemText(this.tables, id, this.now);
   }
+}
+
+/**
+ * Returns an availability item as its title and local start, such as `Harbour walk, Sat 5 Jun, 10:00 Lisbon`. A start in
+ * another year than `now` has its year. An unknown item stays an id.
+ */
+export function itemText(tables: ReadTables, id: string, now: EpochMs): string {
+  const item = findItem(tables, id);
+  if (!item) return id;
+  const { activity, occurrence, merchant } = item;
+  const title = titleIn(activity, textLanguages(merchant, LANGUAGE, activity.defaultLanguage)).text;
+  if (occurrence.start === null) return title;
+  const { date, time } = formatLocal(occurrence.start);
+  return `${title}, ${departureText(`${date} ${time}`, merchant.timezone, new Date(now).getUTCFullYear())}`;
 }

@@ -3,6 +3,7 @@ import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { allOf } from '../../domain/shared/steps.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
 import { transitionsIn, type History } from '../history/history.js';
+import type { Refusals } from '../usage.js';
 import {
   cutEntry,
   entryBytes,
@@ -192,6 +193,18 @@ export class RequestLog {
     if (!request) return undefined;
     const errors = (request.refused?.errors ?? []).map(shortError);
     return { ...this.#line(request, id), outcome: loggedOutcome(request, errors) };
+  }
+
+  /**
+   * Returns the sentence of the latest refusal of an operation with a code. Ignores those of faults and of unverified senders.
+   * Returns undefined if the log no longer has one.
+   */
+  refusalSentence({ operationId, code }: Pick<Refusals, 'operationId' | 'code'>): string | undefined {
+    for (const [id, request] of this.#kept.newestFirst()) {
+      const isSought = request.operationId === operationId && request.refused?.code === code;
+      if (isSought && !request.fault && !isUnverified(request)) return this.summary(id)?.outcome.sentence;
+    }
+    return undefined;
   }
 
   /**
