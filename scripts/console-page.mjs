@@ -30,10 +30,12 @@ function noticeOf(packages) {
   return [readFileSync(join(own, 'NOTICE.txt'), 'utf8').trim(), ...texts].join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
-/** Returns the summaries of the bundled contract's operations, keyed by operation id. */
+/** Returns the summaries of the operations of the API and the control plane, keyed by operation id. */
 function operationNames() {
-  const { paths } = JSON.parse(readFileSync(join(root, 'dist/openapi.json'), 'utf8'));
-  const operations = Object.values(paths).flatMap(Object.values);
+  const documents = ['dist/openapi.json', 'dist/control.json'].map((file) =>
+    JSON.parse(readFileSync(join(root, file), 'utf8')),
+  );
+  const operations = documents.flatMap(({ paths }) => Object.values(paths).flatMap(Object.values));
   return Object.fromEntries(
     operations.flatMap((one) => (one.operationId ? [[one.operationId, one.summary]] : [])),
   );

@@ -1,4 +1,3 @@
-import { isObject } from '../contract/is-object.js';
 import { toPointer } from '../domain/shared/field-names.js';
 
 /** A line of indented JSON. */
@@ -54,23 +53,6 @@ export function noteLines(lines: readonly JsonLine[], notes: readonly JsonNote[]
     noted.set(at, [...(noted.get(at) ?? []), note]);
   }
   return noted;
-}
-
-/** A difference between two JSON values. A missing value is undefined. */
-export interface Difference {
-  /** Names and indexes that lead to the difference: `['items', '0', 'guests']`. */
-  readonly path: readonly string[];
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
-/** Returns the smallest differing parts of two JSON values, in the order of members. */
-export function differences(before: unknown, after: unknown, path: readonly string[] = []): Difference[] {
-  if (Object.is(before, after)) return [];
-  if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after))
-    return [{ path, before, after }];
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].flatMap((name) => differences(before[name], after[name], [...path, name]));
 }
 
 /** A sent or missing parameter with its errors. */

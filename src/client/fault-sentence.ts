@@ -40,17 +40,37 @@ function selectionOf({ when, hits }: Pick<Rule, 'when' | 'hits'>) {
   return { which: isOver ? counted(left, 'request') : next, are: left === 1 ? 'is' : 'are', most: '' };
 }
 
-/** Returns the effect on a request as the end of a sentence: `refused with 503`. */
-function doneText(effect: Effect): string {
+/** What effects do whose kinds are numbers, keyed by type; of delays, keyed by member. */
+const OF_NUMBERS: Readonly<Record<string, string>> = {
+  ms: 'delayed by a fixed time',
+  uniform: 'delayed by a random time of a range',
+  lognormal: 'delayed, a few of them much longer',
+  status: 'refused with a status',
+  slow: 'executed, but the response is slow',
+  hang: 'not executed, and cut without a response after a time',
+  'rate-limit': 'refused with 429 above a number of requests',
+};
+
+/**
+ * Returns what a kind of effect does, as the end of a sentence: `refused with a status`.
+ * @param kind the members of the effect that are not numbers
+ * @param member the first of the others
+ */
+export function kindText(kind: Readonly<Record<string, string>>, member = ''): string {
+  const { type = '' } = kind;
+  return OF_NUMBERS[type === 'delay' ? member : type] ?? doneText(kind as unknown as Effect);
+}
+
+/** Returns what an effect does to requests, as the end of a sentence: `refused with 503`. */
+export function doneText(effect: Effect): string {
   switch (effect.type) {
     case 'delay':
       return `delayed by ${delayText(effect)}`;
     case 'status':
       return statusText(effect, 'refused with');
     case 'cut':
-      return effectText(effect);
     case 'garble':
-      return `executed, but the response is garbled (${effect.as})`;
+      return effectText(effect);
     case 'slow':
       return `executed, but the response has only ${effectText(effect)}`;
     case 'hang':

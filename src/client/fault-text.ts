@@ -13,7 +13,7 @@ export function effectText(effect: Effect): string {
     case 'cut':
       return CUTS[effect.at];
     case 'garble':
-      return `response garbled: ${effect.as}`;
+      return `executed, but ${GARBLED[effect.as]}`;
     case 'slow':
       return `${effect.bytesPerSecond} bytes a second`;
     case 'hang':
@@ -31,6 +31,12 @@ const CUTS: Readonly<Record<Extract<Effect, { type: 'cut' }>['at'], string>> = {
   start: 'not executed, the connection cut',
   middle: 'executed, the connection cut in the middle of the response',
   committed: 'executed, but the response is lost',
+};
+
+const GARBLED: Readonly<Record<Extract<Effect, { type: 'garble' }>['as'], string>> = {
+  'truncated-json': 'the response ends in the middle',
+  'wrong-type': 'the numbers of the response are strings',
+  html: 'the response is a page of HTML',
 };
 
 /** Returns how long a delay is, such as `100 to 500 ms`. */

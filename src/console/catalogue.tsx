@@ -3,8 +3,11 @@ import { readApi, type Reader, type ApiSchemas } from './shared/server/api.js';
 import { useClient, ClientField } from './shared/forms/client-field.js';
 import { keptField, place, type ViewProps, here, linkHere } from './shared/location.js';
 import { useLoaded, useSearched, valueOf } from './shared/server/loaded.js';
+import { Merchant } from './shared/components/merchant.js';
+import { scheduleText } from '../text/schedule-text.js';
 import { SelectField } from './shared/components/controls.js';
-import { moneyText, Tag } from './shared/components/inline.js';
+import { Tag } from './shared/components/inline.js';
+import { moneyText } from '../text/money-text.js';
 import { Bounded, Facts, Listing, offsetOf, PAGE, Table, type Column } from './shared/components/table.js';
 import { withoutMarkup } from '../text/markup.js';
 
@@ -83,7 +86,7 @@ function CatalogueList({ reader, to }: ListProps) {
       ),
       'head',
     ],
-    ['Merchant', ({ merchant }) => merchant],
+    ['Merchant', ({ merchant }) => <Merchant slug={merchant} />],
     ['Category', ({ category }) => category.name, 'rare'],
     ['Departs from', ({ departure }) => departure.city.name, 'extra'],
     ['Price from', ({ fromPrice }) => fromPrice && moneyText(fromPrice.amount, fromPrice.currency), 'figure'],
@@ -178,7 +181,7 @@ function About({ activity }: { readonly activity: Activity }) {
   useTabTitle(title);
   const fields = [...activity.guestFields, ...activity.activityFields];
   const facts = {
-    Operator: merchant,
+    Operator: <Merchant slug={merchant} />,
     Category: category.name,
     'Departs from': `${departure.city.name}, ${departure.country.name}`,
     Language: language,
@@ -266,31 +269,9 @@ function CatalogueRule({ rule }: { readonly rule: Rule }) {
         {name || 'A rule without a name'} <code class="soft">{id}</code> <Tag text={type} />{' '}
         {!isActive && <Tag text="not on sale" />}
       </h3>
-      <p>{whenText(rule)}</p>
+      <p>{scheduleText(rule)}</p>
       {bookingNote && <p class="soft">{bookingNote}</p>}
       <Table caption={`Categories of ${name}`} columns={CATEGORY_COLUMNS} rows={priceCategories} />
     </article>
   );
-}
-
-const WEEKDAYS = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-/** Returns the schedule of a rule: `Weekly on Mon, Sat from 2027-05-01, at 09:00 for PT2H.` */
-function whenText({ startDate, startTimes, recurrence, duration, cutOffTime, actualUntil }: Rule): string {
-  const times = startTimes
-    ?.split(',')
-    .map((time) => time.slice(0, 5))
-    .join(', ');
-  const days = recurrence?.weekdays.map((day) => WEEKDAYS[day]).join(', ');
-  const parts = [
-    recurrence ? { daily: 'Daily', weekly: 'Weekly' }[recurrence.frequency] : 'Once',
-    recurrence && recurrence.interval > 1 && `(every ${recurrence.interval})`,
-    days && `on ${days}`,
-    startDate && `from ${startDate}`,
-    (recurrence?.until ?? actualUntil) && `until ${recurrence?.until ?? actualUntil}`,
-    times && `at ${times}`,
-    duration && `for ${duration}`,
-  ];
-  const sentence = `${parts.filter(Boolean).join(' ')}.`;
-  return cutOffTime > 0 ? `${sentence} Can be booked up to ${cutOffTime} minutes before.` : sentence;
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { Bar, Legend } from './shared/components/bars.js';
 import { Button, SelectField, TextField } from './shared/components/controls.js';
 import { Countdown, RecordLink, Tag, type ReadClock } from './shared/components/inline.js';
+import { Merchant } from './shared/components/merchant.js';
 import { Empty, Notice, Page, Section } from './shared/components/page.js';
 import { Facts, Table, type Column } from './shared/components/table.js';
 import { daysAfter, isDay } from '../text/times.js';
@@ -12,6 +13,7 @@ import { useClock, useFresh } from './shared/live/live.js';
 import { keptField, linkHere, place, replaceQuery, type ViewProps } from './shared/location.js';
 import { control, useLoaded, useSearched, valueOf, type Schemas } from './shared/server/loaded.js';
 import { counted } from '../text/counted.js';
+import { namesText, occupancyText } from '../text/record-names.js';
 
 /** The calendar of seats, or one item with its bookings and captures. */
 export function SeatsView({ rest: [id] }: ViewProps) {
@@ -115,8 +117,8 @@ function Day({ items }: { readonly items: readonly Item[] }) {
 
 function sumOf(items: readonly SeatCounts[]): SeatCounts {
   const sum = (name: keyof SeatCounts) => items.reduce((all, item) => all + item[name], 0);
-  const [capacity, booked, paid, held] = [sum('capacity'), sum('booked'), sum('paid'), sum('held')];
-  return { capacity, booked, paid, held, free: sum('free') };
+  const [capacity, booked, paid] = [sum('capacity'), sum('booked'), sum('paid')];
+  return { capacity, booked, paid, held: sum('held'), free: sum('free') };
 }
 
 function DayItem({ item }: { readonly item: Item }) {
@@ -226,7 +228,7 @@ function Seats({ item }: { readonly item: TakenItem }) {
         <SeatBar seats={item} />
       </div>
       <Legend kinds={LEGEND} />
-      <Facts facts={{ ...facts, Status: status, Operator: merchant }} />
+      <Facts facts={{ ...facts, Status: occupancyText(status), Operator: <Merchant slug={merchant} /> }} />
       {isParent && <p>This item has no seats of its own: it shows the sum of other items.</p>}
       <p>
         <a href={`${linkHere('seats')}?from=${day ?? ''}&activity=${activityId}`}>Show it in the calendar</a>
@@ -251,16 +253,6 @@ const BOOKING_COLUMNS: readonly Column<Schemas['ItemBooking']>[] = [
   ['Seats', ({ seats }) => seats, 'figure'],
   ['Guests', ({ guests }) => namesText(guests), 'extra'],
 ];
-
-const MOST_NAMES = 6;
-
-function namesText(guests: readonly string[]): string {
-  const named = guests.filter((name) => name !== '');
-  const shown = named.slice(0, MOST_NAMES).join(', ');
-  const more = guests.length - Math.min(named.length, MOST_NAMES);
-  if (shown === '') return `${guests.length} without a name`;
-  return more > 0 ? `${shown} and ${more} more` : shown;
-}
 
 /** The seats of an item. `paid` is the part of `booked` in bookings that are paid in full. */
 type SeatCounts = Pick<Schemas['ItemSeats'], 'capacity' | 'booked' | 'paid' | 'held' | 'free'>;

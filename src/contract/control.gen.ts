@@ -1260,7 +1260,7 @@ export type components = {
              * @example B2
              */
             readonly rule: string;
-            /** @description In the history, a capture in words: `2 seats of Harbour walk, Fri 5 Jun, 10:00 Lisbon, held by Reseller`. */
+            /** @description In the history and for one request, a capture in words: `2 seats of Harbour walk, Fri 5 Jun, 10:00 Lisbon, held by Reseller`. */
             readonly about?: string;
         };
         /** @description The state transitions that the history of the workspace still contains. */
@@ -1449,6 +1449,8 @@ export type components = {
         readonly SeatChange: {
             /** @description The item's id. */
             readonly availabilityItemId: string;
+            /** @description The item in words: `Harbour walk, Fri 5 Jun, 10:00 Lisbon`. */
+            readonly about?: string;
             readonly before: components["schemas"]["TakenSeats"];
             readonly after: components["schemas"]["TakenSeats"];
         };

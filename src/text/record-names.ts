@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   capacities: ['capacity', 'capacities'],
   captures: ['capture', 'captures'],
   clients: ['client', 'clients'],
+  code: ['discount code', 'discount codes'],
   discountUses: ['use of a discount code', 'uses of discount codes'],
   endedCaptures: ['ended capture', 'ended captures'],
   endedPages: ['ended payment page', 'ended payment pages'],
@@ -19,9 +20,15 @@ export function recordName(kind: string): string {
   return NAMES[kind]?.[0] ?? inWords(kind);
 }
 
-/** Returns changed records in a sentence: `Changed a booking and 2 mails.` Counters for new ids are not named. */
+/** Tables that readers do not know: counters for new ids, and how captures and payment pages ended. */
+const OWN_TABLES: ReadonlySet<string> = new Set(['sequences', 'endedCaptures', 'endedPages']);
+
+/** Returns whether readers know the records of a table. */
+export const isKnownTable = (table: string) => !OWN_TABLES.has(table);
+
+/** Returns changed records that readers know in a sentence: `Changed a booking and 2 mails.` */
 export function changedText(changes: readonly { readonly table: string }[]): string {
-  const tables = changes.map(({ table }) => table).filter((table) => table !== 'sequences');
+  const tables = changes.map(({ table }) => table).filter(isKnownTable);
   const texts = [...new Set(tables)].map((table) => {
     const count = tables.filter((one) => one === table).length;
     const [one, many] = NAMES[table] ?? [inWords(table), inWords(table)];
@@ -30,4 +37,71 @@ export function changedText(changes: readonly { readonly table: string }[]): str
   });
   if (texts.length === 0) return 'No record changed.';
   return `Changed ${texts.join(', ').replace(/, ([^,]+)$/, ' and $1')}.`;
+}
+
+/** What the actions of the control plane did, by their names in the history. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'add-client': 'Client added',
+  'delete-client': 'Client revoked',
+  'add-secret': 'Secret added',
+  'delete-secret': 'Secret deleted',
+  reset: 'Workspace reset',
+  restore: 'Snapshot restored',
+  undo: 'Changes undone',
+};
+
+/** Returns what an action of the control plane did: `Client added` for `add-client`. */
+export function actionText(action: string): string {
+  return ACTIONS[action] ?? inWords(action);
+}
+
+/** The verbs of transitions that are not `was` and the new state. */
+const VERBS: Readonly<Record<string, string>> = {
+  'basket paying': 'waits for its payment',
+  'basket deleted': 'was deleted unpaid',
+  'guest checked-in': 'was checked in',
+  'guest out': 'was checked out',
+  'voucher free': 'can be used again',
+  'code free': 'can be used again',
+};
+
+/** What happened to held seats, by the new state of their capture. */
+const HOLDS: Readonly<Record<string, string>> = {
+  held: 'Seats were held',
+  used: 'Held seats were booked',
+  released: 'Held seats were released',
+  expired: 'Held seats are free again',
+  replaced: 'Held seats were replaced by others',
+};
+
+/** Returns the parts of a sentence about a transition, before and after its record: `Booking` 7 `was paid`; `Held seats were booked:` 2 seats of … */
+export function transitionText(entity: string, to: string): readonly [before: string, after: string] {
+  const hold = entity === 'capture' ? HOLDS[to] : undefined;
+  if (hold !== undefined) return [`${hold}:`, ''];
+  const name = recordName(entity);
+  return [name.charAt(0).toUpperCase() + name.slice(1), VERBS[`${entity} ${to}`] ?? `was ${to}`];
+}
+
+/** The words of `occupancyStatus`. */
+const OCCUPANCY: Readonly<Record<string, string>> = {
+  inactive: 'not on sale',
+  'resource-full': 'full, because other items have its seats',
+  almostfull: 'almost full',
+  bookedsome: 'partly booked',
+};
+
+/** Returns the `occupancyStatus` of an item in words: `partly booked` for `bookedsome`. */
+export function occupancyText(status: string): string {
+  return OCCUPANCY[status] ?? status;
+}
+
+const MOST_NAMES = 6;
+
+/** Returns the names of guests in a list, and how many more there are. */
+export function namesText(guests: readonly string[]): string {
+  const named = guests.filter((name) => name !== '');
+  const shown = named.slice(0, MOST_NAMES).join(', ');
+  const more = guests.length - Math.min(named.length, MOST_NAMES);
+  if (shown === '') return `${guests.length} without a name`;
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }

@@ -36,3 +36,20 @@ export function durationOf(typed: string): string {
   const seconds = parts.map(([, count = '', unit]) => Number(count.replace(',', '.')) * sizeOf(unit));
   return `PT${Math.round(seconds.reduce((sum, one) => sum + one, 0) * 1000) / 1000}S`;
 }
+
+const ISO_PART = /(\d+(?:\.\d+)?)([WDHMS])/g;
+const ISO_SIZES: Readonly<Record<string, number>> = {
+  W: 7 * DAY_MS,
+  D: DAY_MS,
+  H: 3_600_000,
+  M: 60_000,
+  S: 1000,
+};
+
+/** Returns an ISO 8601 duration without months as text: `2 h` for `PT2H`. */
+export function durationInWords(iso: string): string {
+  const sizes = [...iso.matchAll(ISO_PART)].map(
+    ([, count, unit = '']) => Number(count) * (ISO_SIZES[unit] ?? 0),
+  );
+  return spanText(sizes.reduce((sum, one) => sum + one, 0));
+}

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { clientsToKeep, underOrigins } from '../../src/console/workspaces/create-workspace.js';
 import { bodyText, curlOf, ownHeaders } from '../../src/text/curl.js';
 import {
-  differences,
   namesField,
   linesOf,
   noteLines,
@@ -10,7 +9,7 @@ import {
   queryParameters,
 } from '../../src/client/errors-in-place.js';
 import { withoutMarkup } from '../../src/text/markup.js';
-import { durationOf, spanText } from '../../src/text/times.js';
+import { durationInWords, durationOf, spanText } from '../../src/text/times.js';
 import { departureText } from '../../src/text/departure-text.js';
 
 it('forks are listed below their origin, also if origins form a cycle', () => {
@@ -59,21 +58,6 @@ describe('the lines of a JSON value', () => {
       [2, ['/items/0/guests/1/age']],
       [0, ['/contact']],
     ]);
-  });
-});
-
-describe('the differences of two records', () => {
-  it('are the smallest parts that changed', () => {
-    const before = { status: 'reserved', items: [{ id: 1, guests: [] }], note: 'x', same: { a: [1] } };
-    const after = { status: 'paid', items: [{ id: 1, guests: [{ id: 2 }] }], same: { a: [1] }, paidAt: 5 };
-    expect(differences(before, after).map(({ path, ...values }) => [path.join('.'), values])).toEqual([
-      ['status', { before: 'reserved', after: 'paid' }],
-      ['items.0.guests.0', { before: undefined, after: { id: 2 } }],
-      ['note', { before: 'x', after: undefined }],
-      ['paidAt', { before: undefined, after: 5 }],
-    ]);
-    expect(differences(1, 2)).toEqual([{ path: [], before: 1, after: 2 }]);
-    expect(differences({ a: [] }, { a: {} })).toEqual([{ path: ['a'], before: [], after: {} }]);
   });
 });
 
@@ -210,4 +194,9 @@ describe('a new workspace', () => {
     expect(clientsToKeep(withSecret('partner-secret'))).toEqual([]);
     expect(clientsToKeep(withSecret('gIOiAKHHnjOW'))).toEqual(withSecret('gIOiAKHHnjOW').clients);
   });
+});
+
+it('a duration of the contract is in words', () => {
+  const texts = ['PT2H', 'P1DT3H', 'PT90M', 'P2W', 'PT0S'].map(durationInWords);
+  expect(texts).toEqual(['2 h', '1 d 3 h', '1 h 30 min', '14 d', 'now']);
 });

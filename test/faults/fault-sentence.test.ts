@@ -53,7 +53,7 @@ it.each<[Rule['effect'], string]>([
   ],
   [{ type: 'delay', ms: 500 }, 'delayed by 500 ms'],
   [{ type: 'cut', at: 'committed' }, 'executed, but the response is lost'],
-  [{ type: 'garble', as: 'html' }, 'executed, but the response is garbled (html)'],
+  [{ type: 'garble', as: 'html' }, 'executed, but the response is a page of HTML'],
   [{ type: 'slow', bytesPerSecond: 100 }, 'executed, but the response has only 100 bytes a second'],
   [{ type: 'hang', ms: 9000 }, 'not executed, and cut without a response after 9000 ms'],
   [{ type: 'rate-limit', limit: 10, windowSeconds: 60 }, 'refused with 429 after 10 requests in 60 s'],

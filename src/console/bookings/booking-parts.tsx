@@ -1,5 +1,6 @@
 import { Bounded, Table, type Column } from '../shared/components/table.js';
-import { moneyText, Tag, Money, Time, Transitions } from '../shared/components/inline.js';
+import { Tag, Money, Time, Transitions } from '../shared/components/inline.js';
+import { costText, moneyText } from '../../text/money-text.js';
 import { Section, Empty } from '../shared/components/page.js';
 import type { ApiSchemas } from '../shared/server/api.js';
 import { departureText } from '../../text/departure-text.js';
@@ -121,12 +122,6 @@ function BookedAddon({ addon, of, ...rest }: AddonProps) {
       <ActionButtons {...rest} actions={addonActions(addon, of)} of={`addon ${id}`} />
     </li>
   );
-}
-
-/** Returns the original total and the refunds: `Was €46.50, refunded €46.50`; null if nothing was cancelled. */
-export function costText({ ledger, booking, originalTotal, refunded }: PartProps['found']): string | null {
-  if (ledger.every(({ kind }) => kind !== 'cancellation')) return null;
-  return `Was ${moneyText(originalTotal, booking.currency)}, refunded ${moneyText(refunded, booking.currency)}`;
 }
 
 /** The ledger of a booking: each amount with the balance after it. */

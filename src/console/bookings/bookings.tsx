@@ -1,7 +1,9 @@
 import { Empty, Load, Page, Notice, Section } from '../shared/components/page.js';
 import { keptField, place, type ViewProps, linkHere } from '../shared/location.js';
 import { SelectField, TextField } from '../shared/components/controls.js';
-import { Money, moneyText, Tag, Departure, Time } from '../shared/components/inline.js';
+import { Merchant } from '../shared/components/merchant.js';
+import { Money, Tag, Departure, Time } from '../shared/components/inline.js';
+import { costText, moneyText } from '../../text/money-text.js';
 import { counted } from '../../text/counted.js';
 import { Facts, Listing, offsetOf, PAGE, type Column } from '../shared/components/table.js';
 import { useFresh } from '../shared/live/live.js';
@@ -15,7 +17,7 @@ import { isDay } from '../../text/times.js';
 import { ownClient } from '../shared/server/session.js';
 import { ActionButtons, BookingActionDialog, bookingActions } from './booking-actions.js';
 import type { BookingAction, DoneAction, PartProps } from './booking-actions.js';
-import { BookingItems, costText, Ledger, BookingMails, BookingStory, MOST_STEPS } from './booking-parts.js';
+import { BookingItems, Ledger, BookingMails, BookingStory, MOST_STEPS } from './booking-parts.js';
 
 /** The list of bookings, or one booking. */
 export function BookingsView({ rest: [id] }: ViewProps) {
@@ -182,7 +184,7 @@ const COLUMNS: readonly Column<Found>[] = [
       ),
     'figure',
   ],
-  ['Seller', ({ seller }) => seller, 'rare'],
+  ['Seller', ({ seller }) => <Merchant slug={seller} />, 'rare'],
 ];
 
 function BookingDetails({ id }: { readonly id: string }) {
@@ -248,8 +250,8 @@ function Overview({ found }: Pick<PartProps, 'found'>) {
     Cost: costText(found),
     [balance < 0 ? 'To refund' : 'To pay']: <Money amount={Math.abs(balance)} currency={currency} />,
     Contact: [user.name, user.email].filter(Boolean).join(', '),
-    Seller: merchant,
-    Operator: booking.marketplace?.merchant,
+    Seller: <Merchant slug={merchant} />,
+    Operator: booking.marketplace && <Merchant slug={booking.marketplace.merchant} />,
     Number: bookingNumber,
     Note: note,
     Booked: <Time at={new Date(createdAt).toISOString()} />,

@@ -7,23 +7,18 @@ import { ClientField } from '../shared/forms/client-field.js';
 import { Load, errorAt } from '../shared/components/page.js';
 import { Dialog, ActionForm } from '../shared/components/dialog.js';
 import { Prose } from '../shared/components/inline.js';
+import { effectChoices, type EffectChoice } from '../../client/fault-choices.js';
+import { inWords } from '../../text/in-words.js';
 import { SchemaField, type FormContext } from '../shared/forms/schema-field.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
 
-interface EffectChoice {
-  /** The type of the effect. If several effects have this type, their fields follow: `delay: uniform`. */
-  readonly name: string;
-  readonly type: string;
-  readonly schema: Schema;
-}
-
 type FaultContract = Readonly<
-  Record<'match' | 'when' | 'note', Schema> & { effects: readonly EffectChoice[] }
+  Record<'match' | 'when' | 'note', Schema> & { effects: readonly EffectChoice<Schema>[] }
 >;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The values of the form; the type of the effect is not included. */
+/** The values of the form; the type and the kind of the effect are not included. */
 type RuleDraft = Readonly<Record<'effect' | 'match' | 'when', Values>> & Readonly<{ note?: unknown }>;
 
 /** The schemas of fault rules contain no references. */
@@ -35,23 +30,12 @@ const faultContract = loadedOnce('/_sandbox/openapi.json', (read): FaultContract
   const { schemas } = (read as RawContract).components;
   const { operationId = {} } = schemas['FaultMatchRequest']?.properties ?? {};
   return {
-    effects: effectChoices(schemas['FaultEffect'] ?? {}),
+    effects: effectChoices(schemas['FaultEffect']?.oneOf ?? []),
     match: { properties: { operationId } },
     when: schemas['FaultWhenRequest'] ?? {},
     note: schemas['FaultRuleRequest']?.properties?.['note'] ?? {},
   };
 });
-
-function effectChoices({ oneOf = [] }: Schema): readonly EffectChoice[] {
-  const typeOf = ({ properties }: Schema) => String(properties?.['type']?.enum?.[0]);
-  return oneOf.map((schema) => {
-    const type = typeOf(schema);
-    const isOnly = oneOf.filter((other) => typeOf(other) === type).length === 1;
-    const { type: _, ...fields } = schema.properties ?? {};
-    const name = isOnly ? type : `${type}: ${Object.keys(fields).join(', ')}`;
-    return { name, type, schema: { ...schema, properties: fields } };
-  });
-}
 
 type NewFaultProps = Readonly<{ onAdded: () => void; onClose: () => void }>;
 
@@ -81,7 +65,7 @@ function RuleForm({ contract: { effects, match, when, note }, offers, onAdded, o
   const draft = useSignal<RuleDraft>({ effect: emptyEffect(chosen.value), match: {}, when: {} });
   const set = (change: Partial<RuleDraft>) => void (draft.value = { ...draft.value, ...change });
   const add = useAction(async () => {
-    const effect = { type: chosen.value?.type, ...draft.value.effect };
+    const effect = { ...chosen.value?.fixed, ...draft.value.effect };
     const body = { ...draft.value, effect } as Schemas['FaultRuleRequest']; // the server checks it
     const { id } = await control.POST('/workspaces/{name}/faults', { body }).orThrow();
     onAdded();
@@ -94,7 +78,7 @@ function RuleForm({ contract: { effects, match, when, note }, offers, onAdded, o
       <SchemaField
         key={name}
         {...{ form, schema, place: { part: 'body', path: [part, name] }, required: required.includes(name) }}
-        label={name === 'operationId' ? 'Operations' : name}
+        label={name === 'operationId' ? 'Operations' : inWords(name)}
         value={draft.value[part][name]}
         onChange={(value) => set({ [part]: { ...draft.value[part], [name]: value } })}
       />
@@ -141,6 +125,6 @@ function contextOf(error: Error | null, offers: RuleFormProps['offers']): FormCo
   return { ...RESOLVER, offersFor, errorAt: (field) => errorAt(error, field) };
 }
 
-function emptyEffect(chosen: EffectChoice | undefined): Values {
+function emptyEffect(chosen: EffectChoice<Schema> | undefined): Values {
   return chosen ? (skeletonOf(chosen.schema, RESOLVER) as Values) : {};
 }

@@ -5,6 +5,7 @@ import { Dialog } from '../shared/components/dialog.js';
 import { ErrorNotice } from '../shared/components/page.js';
 import { here, link, linkHere, navigate, serverLink } from '../shared/location.js';
 import { hasWords } from '../../text/search-words.js';
+import { requestName } from '../shared/live/request-rows.js';
 import { control, workspaceNames } from '../shared/server/control.js';
 import { useSearched } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
@@ -103,7 +104,7 @@ async function requestsOf(typed: string, signal: AbortSignal): Promise<readonly 
   const params = { query: { before: Number(id) + 1, limit: 1 } };
   const [found] = await control.GET('/workspaces/{name}/requests', { params, signal }).orThrow();
   if (found?.id !== Number(id)) return [];
-  const text = `Request ${found.id} · ${found.method} ${found.path.split('?', 1)[0]}`;
+  const text = `Request ${found.id} · ${requestName(found)}`;
   return [{ kind: 'request', text, address: linkHere('requests', found.id) }];
 }
 

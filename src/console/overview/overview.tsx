@@ -3,11 +3,12 @@ import { isUsedUp } from '../../client/fault-text.js';
 import { DUE_READ, DueRecord, useMoves } from '../shared/time/clock-panel.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { ErrorNotice, Page, Section } from '../shared/components/page.js';
-import { Ago, Countdown, Prose, sizeText, Status, Target, timeText } from '../shared/components/inline.js';
-import { useTicks, type ReadClock } from '../shared/components/inline.js';
+import { Ago, Countdown, Prose, RequestName, Status } from '../shared/components/inline.js';
+import { timeText, useTicks, type ReadClock } from '../shared/components/inline.js';
+import { sizeText } from '../../text/size-text.js';
 import { counted } from '../../text/counted.js';
 import { errorGroups, isVerified, logSummary, MAX_ROWS, stageOf } from '../shared/live/request-rows.js';
-import type { RequestRow } from '../shared/live/request-rows.js';
+import { pathOf, type RequestRow } from '../shared/live/request-rows.js';
 import { useClock, useDue, useFresh, useLive, useThrottled } from '../shared/live/live.js';
 import { outcomeOf } from '../shared/outcome.js';
 import { here, linkHere, serverLink } from '../shared/location.js';
@@ -135,11 +136,11 @@ function Latest({ rows }: Pick<NowProps, 'rows'>) {
     <Section title="Latest" actions={<a href={linkHere('requests')}>All requests</a>}>
       {rows.length === 0 && <p class="soft">No request of a client since the server started.</p>}
       <ul class="rows latest">
-        {rows.toReversed().map(({ id, status, method, path, answeredAt, outcome }) => (
+        {rows.toReversed().map(({ id, status, answeredAt, outcome, ...row }) => (
           <li key={id} class="step-head">
             <Status {...{ status, outcome }} />
             <a href={linkHere('requests', id)}>
-              <Target method={method} path={path.split('?')[0] ?? ''} />
+              <RequestName {...row} path={pathOf(row)} />
             </a>
             <span class="soft">
               <Prose text={outcome.sentence ?? ''} />

@@ -2,7 +2,9 @@ import { useComputed } from '@preact/signals';
 import { Load, Section } from '../shared/components/page.js';
 import { Prose, Tag } from '../shared/components/inline.js';
 import { counted } from '../../text/counted.js';
-import { control, useLoaded, useSearched, valueOf, type Resource } from '../shared/server/loaded.js';
+import { pointerText } from '../../text/pointer-text.js';
+import { control, operationName } from '../shared/server/control.js';
+import { useLoaded, useSearched, valueOf, type Resource } from '../shared/server/loaded.js';
 import type { RequestRow } from '../shared/live/request-rows.js';
 import { useThrottled, type Live } from '../shared/live/live.js';
 import { narrowedTo, here } from '../shared/location.js';
@@ -65,15 +67,15 @@ type ListProps = Readonly<{ groups: readonly FindingGroup[]; reasons: Reasons; i
 /** Errors and warnings, then checks that were not possible, then notes; they are folded if errors or warnings exist. */
 function List({ groups, reasons, isOfMany }: ListProps) {
   const isNote = ({ entry }: FindingGroup) => entry.severity === 'note';
-  const itemOf = ({ entry: { id, severity, message, pointer, docs }, count }: FindingGroup) => (
+  const itemOf = ({ entry: { id, severity, message, pointer, docs, operationId }, count }: FindingGroup) => (
     <li key={id}>
       <p>
         <Tag text={severity} /> <Prose text={message} />
       </p>
       <p class="step-head">
         {isOfMany && <a href={narrowedTo('finding', id)}>{counted(count, 'request')}</a>}{' '}
-        <a href={docs}>
-          <code>{pointer}</code>
+        <a href={docs} title={pointer}>
+          {pointerText(pointer, operationName(operationId))}
         </a>
       </p>
     </li>

@@ -2,22 +2,27 @@ import { useSignal } from '@preact/signals';
 import { Button, TextArea, TextField } from '../shared/components/controls.js';
 import { ActionButton, ActionForm } from '../shared/components/dialog.js';
 import { Load, Page, Section, Faults, Notice, Empty } from '../shared/components/page.js';
-import { ApiResponse, CopyAsCurl, Message, Parameters, Json } from '../shared/components/message.js';
+import { ApiResponse, CopyAsCurl, Message, Parameters } from '../shared/components/message.js';
 import { RecordLink, RuleLink, Status, Target, Time, Transitions } from '../shared/components/inline.js';
+import { timeText } from '../shared/components/inline.js';
+import { minorText } from '../../text/money-text.js';
 import { allRules, RuleBasis, RuleText } from '../shared/components/rule.js';
-import { control, nameOf, operationName, Refused, type Schemas } from '../shared/server/control.js';
+import { control, nameOf, Refused, type Schemas } from '../shared/server/control.js';
 import { download, useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
-import { queryParameters, differences, type Difference } from '../../client/errors-in-place.js';
+import { queryParameters } from '../../client/errors-in-place.js';
 import { filteredLink, here, link, linkHere, type ViewProps } from '../shared/location.js';
 import { ForkButton } from '../shared/time/undo.js';
-import { effectText } from '../../client/fault-text.js';
+import { doneText } from '../../client/fault-sentence.js';
 import { ClientField } from '../shared/forms/client-field.js';
 import { LOST, sendAs, type ApiReply } from '../shared/server/api.js';
 import { sendingForbiddenBecause } from '../shared/server/session.js';
 import { RequestFindings } from './findings.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
 import { bodyText, ownHeaders } from '../../text/curl.js';
-import { recordName } from '../../text/record-names.js';
+import { changedFacts, type ChangedFact } from '../../text/record-facts.js';
+import { isKnownTable, recordName } from '../../text/record-names.js';
+import { useMerchantNames } from '../shared/components/merchant.js';
+import { requestName } from '../shared/live/request-rows.js';
 
 type Details = Schemas['RequestDetails'];
 const FEW = 3;
@@ -30,8 +35,12 @@ export function RequestDetails({ id }: { readonly id: string }) {
   const loaded = valueOf(request);
   return (
     <Page
-      title={loaded ? `${loaded.method} ${loaded.path.split('?')[0]}` : `Request ${id}`}
-      about={<a href={filteredLink('requests')}>Back to the list</a>}
+      title={loaded ? requestName(loaded) : `Request ${id}`}
+      about={
+        <>
+          {loaded && <Target {...loaded} />} <a href={filteredLink('requests')}>Back to the list</a>
+        </>
+      }
       actions={loaded && <Actions request={loaded} />}
     >
       <Load from={request}>{(shown) => <Whole request={shown} />}</Load>
@@ -68,7 +77,6 @@ function Whole({ request }: RequestProps) {
       <RequestFindings id={request.id} isRefused={request.status >= 400} />
       <div class="pair">
         <Section title="Request">
-          <Target method={method} path={path} />
           {query.length > 0 && <Parameters sent={query} />}
           <Message name="Request" startLine={line} {...request.request} faults={outcome.faults} />
         </Section>
@@ -92,7 +100,7 @@ function Overview({ request }: RequestProps) {
     Outcome: outcome.code,
     Operation: operationId && (
       <>
-        {operationName(operationId)} <code class="soft">{operationId}</code>{' '}
+        <code>{operationId}</code>{' '}
         <a href={`${linkHere('faults')}?operation=${operationId}`}>Fail the next one</a>
       </>
     ),
@@ -110,7 +118,7 @@ function AppliedFault({ fault }: Readonly<{ fault: NonNullable<Schemas['AppliedF
   const { by, ruleId, effect, note, isApplied } = fault;
   return (
     <>
-      {effectText(effect)}; {by === 'rule' ? <a href={linkHere('faults')}>rule {ruleId}</a> : BY[by]}
+      {doneText(effect)}; {by === 'rule' ? <a href={linkHere('faults')}>rule {ruleId}</a> : BY[by]}
       {note !== null && `: ${note}`}
       {!isApplied && '; not applied'}
     </>
@@ -153,6 +161,7 @@ function Rules({ ids }: { readonly ids: readonly string[] }) {
 }
 
 function RequestChanges({ request: { changes, seats, transitions } }: RequestProps) {
+  const known = changes.filter(({ table }) => isKnownTable(table));
   return (
     <>
       {transitions.length > 0 && (
@@ -166,8 +175,8 @@ function RequestChanges({ request: { changes, seats, transitions } }: RequestPro
         </Section>
       )}
       <Section title="Changed records">
-        {changes.length === 0 && <Empty title="This request changed nothing." />}
-        {changes.map((change) => (
+        {known.length === 0 && <Empty title="This request changed nothing." />}
+        {known.map((change) => (
           <Changed key={`${change.table} ${change.id}`} change={change} />
         ))}
       </Section>
@@ -176,49 +185,44 @@ function RequestChanges({ request: { changes, seats, transitions } }: RequestPro
 }
 
 const SEAT_COLUMNS: readonly Column<Schemas['SeatChange']>[] = [
-  ['Item', ({ availabilityItemId: id }) => <RecordLink kind="availability" id={id} />, 'head'],
-  ['Held before', ({ before }) => before.held, 'figure'],
-  ['Held after', ({ after }) => after.held, 'figure'],
-  ['Booked before', ({ before }) => before.booked, 'figure'],
-  ['Booked after', ({ after }) => after.booked, 'figure'],
-  ['Paid before', ({ before }) => before.paid, 'figure'],
-  ['Paid after', ({ after }) => after.paid, 'figure'],
+  ['Item', ({ availabilityItemId: id, about }) => <RecordLink kind="seats" id={id} text={about} />, 'head'],
+  ['Held', ({ before, after }) => `${before.held} → ${after.held}`, 'figure'],
+  ['Booked', ({ before, after }) => `${before.booked} → ${after.booked}`, 'figure'],
+  ['Paid', ({ before, after }) => `${before.paid} → ${after.paid}`, 'figure'],
 ];
 
+/** A changed record in words: what readers know of it, before and after. */
 function Changed({ change }: { readonly change: Details['changes'][number] }) {
   const { table, id, before, after } = change;
-  const label = `${recordName(table)} ${id}`;
-  const kind = before === null ? 'created' : after === null ? 'removed' : 'changed';
+  const merchant = useMerchantNames();
+  const rows = changedFacts(change, { money: minorText, time: timeText, merchant });
+  const [kind, missing] =
+    before === null ? ['created', 'Before'] : after === null ? ['removed', 'After'] : ['changed'];
+  const isStored = before !== undefined && after !== undefined;
   return (
     <details open={table === 'baskets' || table === 'captures'}>
       <summary>
-        {label} <span class="soft">{kind}</span>
+        {recordName(table)} <RecordLink kind={table} id={id.split(' ', 1)[0] ?? id} />{' '}
+        <span class="soft">{kind}</span>
       </summary>
-      {before === undefined || after === undefined ? (
-        <p class="soft">The history no longer has this record as it was.</p>
-      ) : kind === 'changed' ? (
-        <Table caption={label} columns={COLUMNS} rows={differences(before, after)} />
-      ) : (
-        <Json label={`${label}, ${kind}`} value={after ?? before} />
-      )}
+      <Table
+        caption={`${recordName(table)} ${id}`}
+        columns={COLUMNS.filter(([title]) => title !== missing)}
+        rows={isStored ? rows : []}
+        keyOf={({ name }) => name}
+        empty={
+          <p class="soft">{isStored ? 'Only details changed.' : 'The history no longer has it as it was.'}</p>
+        }
+      />
     </details>
   );
 }
 
-const COLUMNS: readonly Column<Difference>[] = [
-  ['Field', ({ path }) => <code>{path.join('.') || 'value'}</code>, 'head'],
-  ['Before', ({ before }) => <Value value={before} kind="del" />],
-  ['After', ({ after }) => <Value value={after} kind="ins" />],
+const COLUMNS: readonly Column<ChangedFact>[] = [
+  ['What', ({ name }) => name, 'head'],
+  ['Before', ({ before }) => <del>{before || 'none'}</del>],
+  ['After', ({ after }) => <ins>{after || 'none'}</ins>],
 ];
-
-function Value({ value, kind: Kind }: { readonly value: unknown; readonly kind: 'del' | 'ins' }) {
-  if (value === undefined) return <span class="soft">none</span>;
-  return (
-    <Kind>
-      <pre>{JSON.stringify(value, null, 2)}</pre>
-    </Kind>
-  );
-}
 
 const MASKED = 'The log masks secrets and card data. Replace *** before you send the request.';
 

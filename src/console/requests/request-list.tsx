@@ -5,11 +5,11 @@ import { Button } from '../shared/components/controls.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { Beside, ErrorNotice, Page } from '../shared/components/page.js';
 import { counted } from '../../text/counted.js';
-import { Prose, Status, Tag, Target, Time } from '../shared/components/inline.js';
+import { Prose, RequestName, Status, Tag, Time } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
-import { nameOf, control, operationName, save, valueOf } from '../shared/server/loaded.js';
+import { nameOf, control, save, valueOf } from '../shared/server/loaded.js';
 import { useLive, useThrottled } from '../shared/live/live.js';
-import { filterOf, matcherOf, type RequestRow } from '../shared/live/request-rows.js';
+import { filterOf, matcherOf, pathOf, type RequestRow } from '../shared/live/request-rows.js';
 import { RequestDetails } from './request-details.js';
 import { useFindings, FindingGroups, useFoundInMessages } from './findings.js';
 import { ErrorGroups, NoRequests, RequestFilters } from './request-filters.js';
@@ -118,16 +118,15 @@ const claimed = (clientId?: string | null) => clientId && `${nameOf(clientId)}, 
 const COLUMNS: readonly Column<RequestRow>[] = [
   [
     'Request',
-    ({ id, method, path, fault }) => (
+    ({ id, fault, ...row }) => (
       <a href={filteredLink('requests', id)}>
-        {fault && <Tag text="fault" />} <Target method={method} path={path} />
+        {fault && <Tag text="fault" />} <RequestName {...row} />
       </a>
     ),
     'head',
   ],
   ['Status', (row) => <Status {...row} />],
   ['Outcome', ({ outcome: { code, sentence } }) => <Prose text={sentence ?? code} />, 'text'],
-  ['Operation', ({ operationId }) => operationName(operationId), 'rare'],
   ['Client', (row) => nameOf(row.clientId) || claimed(row.claimedClientId), 'extra'],
   ['Changes', ({ changes }) => changes || '', 'figure', 'rare'],
   ['Time', ({ at }) => <Time isShort at={at} />, 'figure'],
@@ -141,7 +140,7 @@ function BesideRequests({ id }: { readonly id: string }) {
   const found = all.filter((row) => isShown(row) || rows.includes(row)).slice(-BESIDE);
   const list = found.toReversed().map((row) => (
     <a key={row.id} href={filteredLink('requests', row.id)} aria-current={isShown(row) ? 'true' : undefined}>
-      <Status {...row} /> <code>{`${row.method} ${row.path.split('?')[0]}`}</code>
+      <Status {...row} /> <RequestName {...row} path={pathOf(row)} />
       <span class="soft">
         <Time isShort at={row.at} /> <Prose text={row.outcome.sentence ?? nameOf(row.clientId)} />
       </span>

@@ -1,12 +1,13 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { ActionButton, AskingButton, FormDialog, Opener } from '../shared/components/dialog.js';
 import { Time, Status } from '../shared/components/inline.js';
+import { useMerchantNames } from '../shared/components/merchant.js';
 import { counted } from '../../text/counted.js';
-import { inWords } from '../../text/in-words.js';
 import { Empty, Page, Section } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
-import { control, useLoaded, usePolled, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { control, operationName, type Schemas } from '../shared/server/control.js';
+import { useLoaded, usePolled, valueOf } from '../shared/server/loaded.js';
 import { forbiddenBecause } from '../shared/server/session.js';
 import type { Credentials } from './create-workspace.js';
 import { environmentOf, ShownOnce } from './credentials.js';
@@ -18,11 +19,12 @@ type Client = Schemas['ListedClient'];
 export function AccessView() {
   const clients = useLoaded(here(), () => control.GET('/workspaces/{name}/clients').orThrow());
   const shown = useSignal<Credentials | null>(null);
+  const nameOf = useMerchantNames();
   const props = { shown, onChanged: clients.reload };
   const columns: readonly Column<Client>[] = [
     ['Client', ({ clientId }) => <code>{clientId}</code>, 'head'],
-    ['Acts as', ({ merchant, agent }) => [merchant, agent].filter(Boolean).join(', ')],
-    ['Sells for', ({ sells }) => sells.join(', '), 'extra'],
+    ['Acts as', ({ merchant, agent }) => [nameOf(merchant), agent].filter(Boolean).join(', ')],
+    ['Sells for', ({ sells }) => sells.map(nameOf).join(', '), 'extra'],
     ['Actions', ({ client }) => <ClientActions {...props} client={client} />, 'figure'],
   ];
   return (
@@ -112,7 +114,7 @@ function Sessions() {
 
 const AUDIT_COLUMNS: readonly Column<Schemas['AuditRow']>[] = [
   ['Who', ({ who, role }) => `${who} (${role})`, 'head'],
-  ['What', ({ action, count = 1 }) => inWords(count > 1 ? `${action}, ${count} times` : action)],
+  ['What', ({ action, count = 1 }) => operationName(action) + (count > 1 ? `, ${count} times` : '')],
   ['Result', ({ status }) => <Status status={status} />],
   ['From', ({ from }) => from, 'extra'],
   ['At', ({ at }) => <Time isShort at={at} />, 'figure'],
@@ -179,6 +181,8 @@ type NewClientProps = ClientProps & Readonly<{ known: readonly Client[]; onClose
 
 function NewClient({ known, shown, onChanged, onClose }: NewClientProps) {
   const merchants = [...new Set(known.flatMap(({ merchant, sells }) => [merchant, ...sells]))].toSorted();
+  const nameOf = useMerchantNames();
+  const options = merchants.map((value) => ({ value, text: nameOf(value) }));
   const [client, merchant, sells] = [useSignal(''), useSignal(merchants[0] ?? ''), useSignal('')];
   const create = async () => {
     const slugs = sells.value.split(/[\s,]+/).filter(Boolean);
@@ -190,7 +194,7 @@ function NewClient({ known, shown, onChanged, onClose }: NewClientProps) {
   };
   const fields = {
     client: { label: 'Name', value: client, required: true },
-    merchant: { label: 'Acts as', value: merchant, options: merchants },
+    merchant: { label: 'Acts as', value: merchant, options },
     sells: { label: 'Sells for', value: sells, hint: 'Slugs of other merchants.' },
   };
   return <FormDialog title="New client" button="Create" fields={fields} work={create} onClose={onClose} />;

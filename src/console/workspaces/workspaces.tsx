@@ -6,7 +6,8 @@ import { Fields, type NamedFields } from '../shared/components/fields.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { Bar, Share } from '../shared/components/bars.js';
 import { Invitations } from './invitations.js';
-import { Time, sizeText, timeText } from '../shared/components/inline.js';
+import { Prose, Time, timeText } from '../shared/components/inline.js';
+import { sizeText } from '../../text/size-text.js';
 import { hasWords } from '../../text/search-words.js';
 import { control, operationName, type Schemas } from '../shared/server/control.js';
 import { useAction, useLoaded, usePolled, valueOf } from '../shared/server/loaded.js';
@@ -51,8 +52,9 @@ const COLUMNS: readonly Column<Listed>[] = [
     ({ name, commonestRefusal }) =>
       commonestRefusal && (
         <a href={link(name, 'errors')}>
-          {commonestRefusal.count} × {operationName(commonestRefusal.operationId ?? 'unknown path')}:{' '}
-          {commonestRefusal.code.replaceAll('_', ' ')}
+          {commonestRefusal.count} × {operationName(commonestRefusal.operationId ?? 'unknown path')}
+          {commonestRefusal.count > 1 && ', the latest'}:{' '}
+          <Prose text={commonestRefusal.sentence ?? commonestRefusal.code.replaceAll('_', ' ')} />
         </a>
       ),
     'rare',

@@ -17,7 +17,7 @@ import { type Body, noSuch, requireObserved, type HandlersOfTopic, requireWorksp
 import { findingsBody, judgePage } from '../findings.js';
 import { requestArchive } from '../har.js';
 import { presentClock, presentDifference, presentRequest, timestamp } from '../present.js';
-import { Described } from '../views/due.js';
+import { Described, itemText } from '../views/due.js';
 import { newTrace } from '../../workspaces/history/trace.js';
 import { UndoRefused } from '../../workspaces/undo.js';
 import { MAX_CHANGES } from '../../workspaces/request-log/entry.js';
@@ -124,10 +124,18 @@ export const requestHandlers = {
     const { entry = 0 } = place;
     const step = workspace.activityLogs.history.get(entry);
     const stateAfter = (id: number) => workspace.forkAfter(id, workspace.now())?.dataset;
+    const seats = step ? changedSeats(entry, step, stateAfter) : [];
+    const inWords = workspace.query((tables, now) => {
+      const described = new Described(tables, now, step);
+      return {
+        transitions: logged.transitions.map((one) => described.transition(one)),
+        seats: seats.map((one) => ({ ...one, about: itemText(tables, one.availabilityItemId, now) })),
+      };
+    });
     return {
       ...presentRequest(logged),
+      ...inWords,
       changes: step ? recordDifferences(step).map(presentDifference) : logged.changes,
-      seats: step ? changedSeats(entry, step, stateAfter) : [],
       canFork: canFork(workspace, found),
       step: step ? entry : null,
     };

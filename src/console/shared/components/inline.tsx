@@ -1,11 +1,12 @@
 import { linkHere, serverLink } from '../location.js';
-import type { Schemas } from '../server/control.js';
+import { operationName, type Schemas } from '../server/control.js';
 import { signal, useSignal } from '@preact/signals';
 import { access, keepText, keptText } from '../server/session.js';
 import { useEffect } from 'preact/hooks';
 import { departureText } from '../../../text/departure-text.js';
 import { outcomeOf, type Answered } from '../outcome.js';
-import { recordName } from '../../../text/record-names.js';
+import { transitionText } from '../../../text/record-names.js';
+import { moneyText } from '../../../text/money-text.js';
 import { spanText } from '../../../text/times.js';
 
 /** A status as a coloured word. */
@@ -32,11 +33,6 @@ export function Status(answered: Answered) {
   return <span class={`status ${outcomeOf(answered)}`}>{answered.status}</span>;
 }
 
-/** Returns an amount with its currency: `€46.50`, `−€46.50`. */
-export function moneyText(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount).replace('-', '−');
-}
-
 /** An amount of money. */
 export function Money({ amount, currency }: { readonly amount: number; readonly currency: string }) {
   return <span class="figures">{moneyText(amount, currency)}</span>;
@@ -48,6 +44,21 @@ export function Target({ method, path }: Readonly<{ method: string; path: string
     <code>
       <b>{method}</b> {path}
     </code>
+  );
+}
+
+type RequestNameProps = Readonly<{ operationId: string | null; method: string; path: string }>;
+
+/** A request by the name of its operation, then its method and path; of an unknown operation only these. */
+export function RequestName({ operationId, ...target }: RequestNameProps) {
+  if (operationId === null) return <Target {...target} />;
+  return (
+    <>
+      {operationName(operationId)}{' '}
+      <span class="path soft">
+        <Target {...target} />
+      </span>
+    </>
   );
 }
 
@@ -124,27 +135,27 @@ export function RuleLink({ id }: { readonly id: string }) {
 export function Transitions({ transitions }: { readonly transitions: readonly Schemas['Transition'][] }) {
   return (
     <ul class="transitions">
-      {transitions.map(({ entity, id, from, to, rule, about }) => (
-        <li key={`${entity} ${id} ${to}`}>
-          <span>
-            {recordName(entity)} <RecordLink kind={entity} id={id} text={about} />
-          </span>
-          <span>
-            {from} → <strong>{to}</strong>
-          </span>
-          <RuleLink id={rule} />
-        </li>
-      ))}
+      {transitions.map(({ entity, id, to, rule, about }) => {
+        const [before, after] = transitionText(entity, to);
+        return (
+          <li key={`${entity} ${id} ${to}`}>
+            {before} <RecordLink kind={entity} id={id} text={about} /> {after} <RuleLink id={rule} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-/** The view that shows a record, by the kind of record in transitions and events. */
+/** The view that shows a record, by the kind of record in transitions, events and changes. */
 const VIEW_OF: Readonly<Record<string, string>> = {
   basket: 'bookings',
+  baskets: 'bookings',
+  mails: 'mails',
+  capacities: 'seats',
   'basket.deleted': 'bookings',
   'availability.closed': 'seats',
-  availability: 'seats',
+  seats: 'seats',
 };
 
 type RecordLinkProps = Readonly<{ kind: string; id: string | number; text?: string | undefined }>;
@@ -191,15 +202,6 @@ export function Ago({ at }: { readonly at: string }) {
   useTicks(false);
   const ms = Date.now() - Date.parse(at);
   return <time dateTime={at}>{ms < 1000 ? 'just now' : `${spanText(ms)} ago`}</time>;
-}
-
-/** Returns the size of a workspace and its limit: `1.2 MB of 64.0 MB`. */
-export function sizeText({ size = 0, sizeLimit = 0 }: Partial<Schemas['Workspace']>): string {
-  return sizeLimit === 0 ? bytesText(size) : `${bytesText(size)} of ${bytesText(sizeLimit)}`;
-}
-
-function bytesText(bytes: number): string {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 /** A link to the requests without a workspace, for administrators. */

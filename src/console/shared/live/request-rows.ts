@@ -125,9 +125,16 @@ export function reasonOf({ outcome: { code, faults } }: Pick<RequestRow, 'outcom
 /** Returns both names of the operation of a request: its id and its summary. */
 const operationNames = ({ operationId: id }: RequestRow) => `${id ?? ''} ${operationName(id)}`;
 
-function groupOf({ operationId, method, path }: RequestRow): string {
-  return operationId ?? `${method} ${path.split('?')[0]?.replaceAll(/\d+/g, '*')}`;
+/** Returns the path of a request without its query. */
+export const pathOf = ({ path }: Pick<RequestRow, 'path'>) => path.split('?', 1)[0] ?? '';
+
+function groupOf(row: RequestRow): string {
+  return row.operationId ?? `${row.method} ${pathOf(row).replaceAll(/\d+/g, '*')}`;
 }
+
+/** Returns the name of a request: of its operation; of an unknown operation, its method and path. */
+export const requestName = (row: Pick<RequestRow, 'operationId' | 'method' | 'path'>) =>
+  operationName(row.operationId) || `${row.method} ${pathOf(row)}`;
 
 /** A value in a sentence: in backticks, or a number with the word that it counts (`1 seat`). Then a list of values. */
 const [VALUE, VALUES] = [/`[^`]*(?:`|$)|\d[\w.:-]*(?: \p{L}+)?/gu, /\*(?:(?:,| \p{L}+) \*)+/gu];

@@ -1,6 +1,7 @@
 import { useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { Status, Time } from '../components/inline.js';
+import { actionText } from '../../../text/record-names.js';
 import { Notice } from '../components/page.js';
 import { ActionButton, FormDialog, Opener } from '../components/dialog.js';
 import { here, link, linkHere, navigate } from '../location.js';
@@ -137,7 +138,7 @@ export function StepHead({ step, children }: Readonly<{ step: Entry; children?: 
   return (
     <div class="step-head">
       <Time at={at} />
-      <strong>{CAUSES[cause.type]}</strong>
+      <strong>{typeof cause.id === 'string' ? actionText(cause.id) : CAUSES[cause.type]}</strong>
       {request ? (
         <span>
           <a href={linkHere('requests', request.id)}>
@@ -147,7 +148,7 @@ export function StepHead({ step, children }: Readonly<{ step: Entry; children?: 
           <span class="soft">{request.clientId}</span>
         </span>
       ) : (
-        cause.id !== undefined && <code>{cause.id}</code>
+        cause.by !== undefined && <span class="soft">by {cause.by}</span>
       )}
       {clock && (
         <span>
