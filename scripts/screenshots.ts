@@ -90,7 +90,7 @@ type View = readonly [path: string, text: string, act?: (page: Page) => Promise<
 const VIEWS: Readonly<Record<string, View>> = {
   overview: ['/demo', 'Needs attention'],
   'overview-new': ['/fresh', 'Waiting for your first request'],
-  requests: ['/demo/requests', 'POST /reservations'],
+  requests: ['/demo/requests', 'Capture seats'],
   request: [`/demo/requests/${week.refusedRequestId}`, 'Why it was refused'],
   'send-again': [`/demo-try/again/demo/${week.refusedRequestId}`, 'Send'],
   errors: ['/demo/errors', 'At most 90 can be refunded.'],

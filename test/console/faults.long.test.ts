@@ -61,9 +61,9 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
 
   it('adds a rule, and shows errors beside its fields', async () => {
     await button('New fault rule').click();
-    await field('Effect').selectOption('status');
+    await field('Effect').selectOption('refused with a status');
     await field('status *').fill('200');
-    await field('retryAfter').fill('5');
+    await field('retry after').fill('5');
     await button('Add to Operations').click();
     await field('Operations 1').fill('listMerchant');
     await field('times').fill('0');
@@ -102,33 +102,46 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
     await button('New fault rule').click();
     const effects = () => field('Effect').locator('option').allInnerTexts();
     await expectSoon(effects).toEqual([
-      'delay: ms',
-      'delay: uniform',
-      'delay: lognormal',
-      'status',
-      'cut',
-      'garble',
-      'slow',
-      'hang',
-      'rate-limit',
-      'token-ended',
-      'moment',
+      'delayed by a fixed time',
+      'delayed by a random time of a range',
+      'delayed, a few of them much longer',
+      'refused with a status',
+      'not executed, the connection cut',
+      'executed, the connection cut in the middle of the response',
+      'executed, but the response is lost',
+      'executed, but the response ends in the middle',
+      'executed, but the numbers of the response are strings',
+      'executed, but the response is a page of HTML',
+      'executed, but the response is slow',
+      'not executed, and cut without a response after a time',
+      'refused with 429 above a number of requests',
+      'refused with 401 as if the token had ended',
+      'too late: no seats are left',
+      'too late: the held seats are free again',
+      'almost too late: the hold ends in a minute',
+      'too late: the price has risen',
+      'too late: the item can no longer be booked',
+      'too late: the discount code is used up',
+      'too late: the voucher was redeemed',
+      'too late: the buyer has paid',
+      'too late: the buyer has cancelled',
+      'too late: the operator has cancelled the booking',
     ]);
-    await field('Effect').selectOption('delay: uniform');
+    await field('Effect').selectOption('delayed by a random time of a range');
     await field('uniform 1').fill('1');
     await field('uniform 2').fill('9');
     await expectGood(shown, 'faults-new');
     await add();
     await main().getByText('Every request to any operation is delayed by 1 to 9 ms.').waitFor();
     await button('New fault rule').click();
-    await field('Effect').selectOption('delay: lognormal');
+    await field('Effect').selectOption('delayed, a few of them much longer');
     await field('median *').fill('2');
     await field('sigma *').fill('0.5');
     await add();
     await main().getByText('is delayed by about 2 ms (sigma 0.5).').waitFor();
     await button('New fault rule').click();
-    await field('Effect').selectOption('moment');
-    await field('moment *').selectOption('seats-taken');
+    await field('Effect').selectOption('too late: no seats are left');
+    expect(await field('moment *').count()).toBe(0);
     await field('skip').fill('1');
     await add();
     await main()
@@ -181,7 +194,7 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
     await expectSoon(() => main().locator('.live .tag').allInnerTexts()).toEqual(['fault', 'fault', 'fault']);
     await main().locator('.live tbody tr').filter({ hasText: '503' }).getByRole('link').click();
     const facts = main().locator('.facts');
-    await facts.getByText('status 503, Retry-After 5 s; rule 1: Busy').waitFor();
+    await facts.getByText('refused with 503, Retry-After 5 s; rule 1: Busy').waitFor();
     await expectGood(shown, 'request-fault');
     await go('/demo/requests');
     await main()

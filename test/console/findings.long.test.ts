@@ -43,7 +43,7 @@ describe('findings in the console', { ...needs('chromium'), timeout: 60_000 }, (
     ]);
     expect(texts).toHaveLength(new Set(messages.map((text) => text.replaceAll('`', ''))).size);
     for (const message of messages) expect(texts.join('\n')).toContain(message.replaceAll('`', ''));
-    expect(texts[0]).toMatch(/^error\s+Request query: .*yyy.*1 request\s.*#\/paths\/~1merchants\/get/s);
+    expect(texts[0]).toMatch(/^error\s+Request query: .*yyy.*1 request\s+List merchants, in the contract$/s);
     expect(texts.slice(1).every((text) => text.startsWith('note'))).toBe(true);
     await expectSoon(checked).toEqual(['6 of 6 requests checked.']);
     await expectGood(shown, 'findings');

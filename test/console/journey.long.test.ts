@@ -52,11 +52,12 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await main().getByRole('link', { name: 'See what it changed' }).waitFor();
     await expectGood(shown, 'again');
     await main().getByRole('link', { name: 'See what it changed' }).click();
-    await main().getByText('none → reserved').first().waitFor();
-    const row = await main()
-      .getByRole('row', { name: /812_trip/ })
-      .innerText();
-    const [item, , , before, after] = row.split(/\s+/); // the second and third booking use captured seats
+    await main()
+      .getByText(/^Booking \d+ was reserved/)
+      .waitFor();
+    const row = main().getByRole('row', { name: /^Sunset Sailing on the Tagus, .* Lisbon/ });
+    const item = (await row.getByRole('link').getAttribute('href'))?.split('/').at(-1);
+    const [before, after] = (await row.locator('[data-title="Booked"]').innerText()).split(' → '); // the second and third booking use captured seats
     const seats = await fetch(`${sandbox.url}/_sandbox/workspaces/before-refusal/seats/${item}`);
     const { booked } = (await seats.json()) as { booked: number };
     expect([Number(before), Number(after)]).toEqual([booked - 2, booked]);
@@ -70,10 +71,10 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await main().locator('.live th a').first().waitFor();
     for (let pressed = 0; pressed < 3; pressed++) await page.keyboard.press('j');
     const focused = main().locator('.live th a:focus');
-    await expectSoon(() => focused.innerText()).toContain('POST /reservations');
+    await expectSoon(() => focused.innerText()).toContain('Capture seats\nPOST /reservations');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/demo/requests/19');
-    await main().getByRole('heading', { name: 'POST /reservations' }).waitFor();
+    await main().getByRole('heading', { name: 'Capture seats', exact: true }).waitFor();
     await expectSoon(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
   });
 

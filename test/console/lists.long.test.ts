@@ -290,7 +290,7 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     const { reference } = (await capture('20', 'PT5M')).body as { reference: string };
     await shown.page.goto(`${CONSOLE}/history`);
     await main()
-      .getByText(/^capture 1 seat of Harbour walk, Sat 20 Jun, 10:00 Berlin, held by tours$/)
+      .getByText(/^Seats were held: 1 seat of Harbour walk, Sat 20 Jun, 10:00 Berlin, held by tours/)
       .first()
       .waitFor();
     expect(await main().innerText()).not.toContain(reference);

@@ -108,6 +108,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     await main()
       .getByRole('row', { name: /Inês Carvalho/ })
       .waitFor();
+    await main().getByRole('cell', { name: 'City Break Travel' }).first().waitFor();
     await expectGood(shown, 'bookings');
     await main().getByLabel('Status').selectOption('cancelled');
     await main().getByLabel('Text').fill('lovelace');
@@ -187,6 +188,11 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     await main()
       .getByRole('link', { name: /^Your booking 1/ })
       .waitFor();
+    await expectSoon(() => main().locator('.facts').first().innerText()).toMatch(
+      /Seller\s+City Break Travel\s+Operator\s+Tagus Tours/,
+    );
+    await main().getByText('merchant City Break Travel, Paid at the pier').waitFor();
+    expect(await main().innerText()).not.toMatch(/city-break-travel|tagus-tours/);
     await expectGood(shown, 'booking');
     const figures = await main().getByRole('table', { name: 'Ledger' }).locator('.figures').allInnerTexts();
     const lines = figures.flatMap((amount, at) =>
@@ -256,8 +262,11 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     await dialog().getByRole('button', { name: 'Rebook' }).click();
     await dialog().waitFor({ state: 'detached' });
     await main()
+      .locator('p')
       .getByText(/Sun 6 Jun( 2027)?, 17:30 Lisbon/)
       .waitFor();
+    const ledger = main().getByRole('table', { name: 'Ledger' });
+    await ledger.getByText('Sunset Sailing on the Tagus, Sun 6 Jun, 17:30 Lisbon').waitFor();
   });
 
   it('opens the tickets of a booking as PDF in a new tab', async () => {
@@ -320,6 +329,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     await go('/demo/catalogue?client=partner');
     await expect.poll(() => main().locator('tbody tr').count()).toBe(10);
     await main().locator('tbody img').first().waitFor();
+    await main().getByRole('cell', { name: 'Tagus Tours' }).first().waitFor();
     await expectGood(shown, 'catalogue');
     await main().getByLabel('Client').selectOption('operator');
     await expect.poll(() => main().locator('tbody tr').count()).toBe(4);
@@ -332,6 +342,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     await main()
       .getByRole('row', { name: /^Adult 8121.* €45.00/ })
       .waitFor();
+    await main().getByText('at 17:30 for 2 h.').waitFor();
     await expectGood(shown, 'catalogue-activity');
   });
 

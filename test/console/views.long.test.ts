@@ -233,16 +233,21 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
   it('shows the changes of a request, the seats before and after, and foreign markup as text', async () => {
     await go('/demo/requests/4');
     await main()
-      .getByRole('row', { name: /812_trip\S+ 0 0 0 3/ })
+      .getByRole('row', { name: /^Sunset Sailing on the Tagus, Sat 5 Jun, 17:30 Lisbon 0 → 0 0 → 3/ })
       .waitFor();
     expect(await main().innerText()).toContain('<script>alert(1)</script>');
     expect(await main().locator('script, b:has-text("Marta")').count()).toBe(0);
+    const changed = main().locator('.card', {
+      has: shown.page.getByRole('heading', { name: 'Changed records' }),
+    });
+    expect(await changed.innerText()).toMatch(/booking 1 created[^]*Seller\s+City Break Travel[^]*€45\.00/);
+    expect(await changed.innerText()).not.toMatch(/sequences|Minor|city-break-travel|"/);
     await expectGood(shown, 'request');
   });
 
   it('shows the clock, due and past events, and advances to the next due event', async () => {
     await go('/demo/history');
-    await main().getByText('reserved → ').first().waitFor();
+    await main().getByText('Booking 2 was cancelled').first().waitFor();
     await expectGood(shown, 'history');
     await go('/demo/timeline');
     await main().getByRole('cell', { name: 'An item can no longer be booked' }).first().waitFor();
@@ -305,10 +310,19 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await main().getByText('held by City Break Travel').first().waitFor();
     await main().getByRole('link', { name: 'Cancel a booking' }).waitFor();
     await main()
-      .getByText(/^booking 2$/)
+      .getByText(/^Held seats are free again: 2 seats of .*, held by City Break Travel/)
       .first()
       .waitFor();
-    expect(await main().innerText()).not.toMatch(/city-break-travel|basket|sequences|createCapture/);
+    await main()
+      .getByText(/^Guest \d+ was cancelled/)
+      .waitFor();
+    await go('/demo');
+    await expectSoon(() => main().locator('.latest a').first().innerText()).toMatch(/^Cancel a booking\n/);
+    await go('/demo/access');
+    const audited = main().getByRole('table', { name: 'Sign-ins and changes' });
+    await audited.getByText('Advance a workspace').first().waitFor();
+    await expectSoon(() => main().innerText()).toContain('City Break Travel, Reisebüro Nordlicht');
+    expect(await main().innerText()).not.toMatch(/city-break-travel|basket|sequences|advanceClock/);
     await go(`/demo/requests/${week.refusedRequestId}`);
     await main()
       .locator('.notice')

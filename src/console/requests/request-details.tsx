@@ -200,11 +200,11 @@ function Changed({ change }: { readonly change: Details['changes'][number] }) {
     before === null ? ['created', 'Before'] : after === null ? ['removed', 'After'] : ['changed'];
   const isStored = before !== undefined && after !== undefined;
   return (
-    <details open={table === 'baskets' || table === 'captures'}>
-      <summary>
+    <div>
+      <p>
         {recordName(table)} <RecordLink kind={table} id={id.split(' ', 1)[0] ?? id} />{' '}
         <span class="soft">{kind}</span>
-      </summary>
+      </p>
       <Table
         caption={`${recordName(table)} ${id}`}
         columns={COLUMNS.filter(([title]) => title !== missing)}
@@ -214,7 +214,7 @@ function Changed({ change }: { readonly change: Details['changes'][number] }) {
           <p class="soft">{isStored ? 'Only details changed.' : 'The history no longer has it as it was.'}</p>
         }
       />
-    </details>
+    </div>
   );
 }
 
