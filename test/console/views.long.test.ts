@@ -329,7 +329,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
       .getByText(/ expired at \d+ Jun 2027, \d\d:\d\d:00\. Make a new capture/)
       .first()
       .waitFor();
-    await main().locator('.facts').getByText('Create a booking').waitFor();
+    await main().getByRole('heading', { name: 'Create a booking' }).waitFor();
     await go('/demo/requests?q=create a booking');
     await main().locator('.live tbody tr').first().waitFor();
     await go('/demo/bookings/1');
