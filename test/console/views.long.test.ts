@@ -44,6 +44,9 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     const { page } = shown;
     await go('/');
     await main().getByRole('link', { name: 'demo', exact: true }).waitFor();
+    await main()
+      .getByRole('link', { name: /^\d × Create a booking, the latest: Capture \w+ expired at \d/ })
+      .waitFor();
     await expectGood(shown, 'workspaces');
     await button('New workspace').click();
     await dialog().getByLabel('Name').fill('No Name');
