@@ -163,7 +163,14 @@ describe('one request', () => {
       expect(byNumber.body).toEqual(byId.body);
       const { changes, seats, canFork, step, ...rest } = byNumber.body;
       const { changes: names, ...line } = listed;
-      expect([rest, canFork, Array.isArray(seats)]).toEqual([line, true, true]);
+      for (const { entity, about } of rest.transitions)
+        expect([entity, about]).toEqual([
+          entity,
+          entity === 'capture' ? expect.stringContaining('Harbour walk, ') : undefined,
+        ]);
+      for (const { about } of seats) expect(about).toMatch(/^Harbour walk, /);
+      const transitions = rest.transitions.map((one: object) => ({ ...one, about: undefined })); // the list has none
+      expect([{ ...rest, transitions }, canFork]).toEqual([line, true]);
       expect(step === null).toBe(changes.length === 0);
       expect(changes.map(({ table, id }: Listed['changes'][number]) => ({ table, id }))).toEqual(names);
     }
