@@ -32,8 +32,8 @@ const COPIED = [
   'dist/docs',
   'dist/fixtures',
 ];
-/** The bundled contracts, which are written without white space. */
-const CONTRACTS = ['dist/control.json', 'dist/openapi.json'];
+/** Documents that are written without white space. */
+const COMPACT = ['dist/control.json', 'dist/openapi.json', 'openapi/postman_collection.json'];
 /** Files that are not copied: files that Python generates in clients/python, and the sources of dist/control.json. */
 const LEFT = /__pycache__|\.egg-info$|[\\/]python[\\/]build$|[\\/]openapi[\\/]control(?:\.yaml)?$/;
 
@@ -96,7 +96,7 @@ export async function makePackage(target) {
   mkdirSync(target, { recursive: true });
   for (const path of COPIED)
     cpSync(join(root, path), join(target, path), { recursive: true, filter: (from) => !LEFT.test(from) });
-  for (const path of CONTRACTS) writeFileSync(join(target, path), JSON.stringify(readJson(path)));
+  for (const path of COMPACT) writeFileSync(join(target, path), JSON.stringify(readJson(path)));
   writeDocuments(root, target);
   writeJson(join(target, 'package.json'), packedManifest());
   const bundled = await writeBundles(root, target);

@@ -27,11 +27,16 @@ export function packagesOf(root, folders) {
   return [...new Map(packages.map((one) => [`${one.name}@${one.version}`, one])).values()];
 }
 
-/** Writes the licence and the notice of each package to `THIRD-PARTY-NOTICES.txt`. */
+/** Writes the licences and the notices of the packages to `THIRD-PARTY-NOTICES.txt`, equal texts once. */
 export function writeNotices(packages, target) {
   const head =
     'Software and fonts of others in this package. Further notices: dist/docs/NOTICE.txt, dist/console/NOTICE.txt.';
-  const texts = packages.map((one) => `${one.name} ${one.version} (${one.licence})\n\n${licenceText(one)}`);
+  const owners = new Map();
+  for (const one of packages) {
+    const text = licenceText(one);
+    owners.set(text, [...(owners.get(text) ?? []), `${one.name} ${one.version} (${one.licence})`]);
+  }
+  const texts = [...owners].map(([text, names]) => `${names.join('\n')}\n\n${text}`);
   writeFileSync(join(target, 'THIRD-PARTY-NOTICES.txt'), `${[head, ...texts].join(RULE)}\n`);
 }
 

@@ -6,7 +6,7 @@ import { textLanguages, titleIn } from '../../domain/catalogue/texts.js';
 import { sum } from '../../domain/pricing/totals.js';
 import { findItem } from '../../domain/schedule/item.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
 import type { ReadTables } from '../../store/tables.js';
 import { counted } from '../../text/counted.js';

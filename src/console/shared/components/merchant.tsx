@@ -1,4 +1,4 @@
-import { here } from '../here.js';
+import { here } from '../location.js';
 import { control, useLoaded, valueOf } from '../server/loaded.js';
 
 const [MOST, SHARED_MS] = [{ params: { query: { limit: 1000 } } }, 10_000];
