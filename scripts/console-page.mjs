@@ -30,12 +30,16 @@ function noticeOf(packages) {
   return [readFileSync(join(own, 'NOTICE.txt'), 'utf8').trim(), ...texts].join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
-/** Returns the summaries of the operations of the API and the control plane, keyed by operation id. */
+/**
+ * Returns the summaries of operations, keyed by operation id: all of the API, and those of the control plane that change
+ * something, because the audit has no others.
+ */
 function operationNames() {
-  const documents = ['dist/openapi.json', 'dist/control.json'].map((file) =>
-    JSON.parse(readFileSync(join(root, file), 'utf8')),
+  const [api, control] = ['dist/openapi.json', 'dist/control.json'].map((file) =>
+    Object.values(JSON.parse(readFileSync(join(root, file), 'utf8')).paths),
   );
-  const operations = documents.flatMap(({ paths }) => Object.values(paths).flatMap(Object.values));
+  const changes = control.flatMap(({ get: _get, ...others }) => Object.values(others));
+  const operations = [...api.flatMap(Object.values), ...changes];
   return Object.fromEntries(
     operations.flatMap((one) => (one.operationId ? [[one.operationId, one.summary]] : [])),
   );

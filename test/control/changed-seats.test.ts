@@ -16,8 +16,13 @@ const capture = async (availabilityItemId: string, seats: number) => {
   const body = { availabilityItemId, priceCategories: [{ 111: seats }], duration: 'PT10M' };
   return api.send('POST', '/reservations', { body });
 };
-const seatsOf = async (request: string | null): Promise<unknown> =>
-  (await api.get(`/_sandbox/workspaces/test/requests/${request}`)).body.seats;
+const seatsOf = async (request: string | null): Promise<unknown> => {
+  const { seats } = (await api.get(`/_sandbox/workspaces/test/requests/${request}`)).body;
+  return seats.map(({ about, ...rest }: { about: string }) => {
+    expect(about).toMatch(/^Harbour walk, \w{3} \d Jun, 10:00 Berlin$/);
+    return rest;
+  });
+};
 const taken = (booked: number, held = 0, paid = 0) => ({ booked, paid, held });
 
 describe('the seats before and after a request', () => {

@@ -58,6 +58,7 @@ const HELD_ELSEWHERE = [
   'listDue',
   'listFindings',
   'listHistory',
+  'listMerchantNames',
   'listSeats',
   'searchBookings',
 ];
