@@ -139,13 +139,10 @@ export function isSecretEncoded(name: string): boolean {
 
 /** Decodes the percent-encoding of a text. Invalid sequences stay unchanged. */
 export function decoded(text: string): string {
-  return text.replaceAll('+', ' ').replaceAll(/(?:%[\da-f]{2})+/gi, (run) => {
-    const bytes = run.slice(1).split('%');
-    return UTF_8.decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)));
-  });
+  return text
+    .replaceAll('+', ' ')
+    .replaceAll(/(?:%[\da-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString());
 }
-
-const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Decodes the JSON escapes in a text. */
 function unescaped(text: string): string {
@@ -165,15 +162,9 @@ function withoutEntities(text: string): string {
  */
 function hidesSecret(run: string, layers: number): boolean {
   return [0, 1, 2, 3].some((at) => {
-    const plain = fromBase64(run.slice(at));
+    const plain = Buffer.from(run.slice(at), 'base64').toString('latin1');
     return plain.match(PRINTABLE)?.some((words) => maskedText(words, layers) !== words);
   });
-}
-
-/** Decodes base64 or base64url to one character for each byte. A browser has no `Buffer`. */
-function fromBase64(run: string): string {
-  const whole = run.length % 4 === 1 ? run.slice(0, -1) : run; // the last character alone is no byte
-  return atob(whole.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
 /**
