@@ -6,7 +6,7 @@ import { fuzz } from './run.js';
 const REQUESTS = 400;
 
 it('the sandbox responds to any request quickly and as the contract says, and keeps its workspace consistent', async () => {
-  const { findings, reached } = await fuzz({ seed: 41, requests: REQUESTS, slowMs: 5000 });
+  const { findings, reached } = await fuzz({ seed: 52, requests: REQUESTS, slowMs: 5000 });
   expect(findings).toEqual([]);
   // The fuzzer reaches deep states: it captures and books seats, and opens pages.
   const taken = [...reached.keys()].filter((key) => key.endsWith(' 200')).map((key) => key.slice(0, -4));
