@@ -44,7 +44,7 @@ const EXTRAS = new Set(['addons', 'customFields', 'discountCode', 'multidiscount
 
 /**
  * Replaces the values of an example from the contract with values of this workspace. An item that cannot be booked is
- * replaced by an item of the same rule, or else of any rule; items whose bookings close soon are the last choice.
+ * replaced by an item of the same rule. If there is none, by an item of any rule. Items that close soon are taken last.
  * Price categories become those of the item's rule. Captures that do not exist are removed. Extras (`EXTRAS`) are
  * removed if the item is of another rule, or if `isPlain` is true.
  */

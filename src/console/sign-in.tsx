@@ -2,8 +2,9 @@ import { useSignal } from '@preact/signals';
 import { Notice, Page, Tabs } from './shared/components/page.js';
 import { ActionForm, Dialog } from './shared/components/dialog.js';
 import { enteredIn, Fields, type NamedFields } from './shared/components/fields.js';
-import { control, useAction, type Schemas } from './shared/server/loaded.js';
-import { access, endedBecause, ownClientId, requireSignIn, signIns } from './shared/server/session.js';
+import { control, isRefused, type Schemas } from './shared/server/control.js';
+import { useAction } from './shared/server/loaded.js';
+import { access, endedBecause, ownClientId, signIns } from './shared/server/session.js';
 import { link, place, redirect } from './shared/location.js';
 import { forgetDrafts } from './shared/forms/remembered.js';
 
@@ -63,15 +64,15 @@ function SignInForm({ message }: { readonly message: string | null }) {
 }
 
 /** Loads the access of the reader. */
-export async function findAccess(): Promise<void> {
-  const { data, error, response } = await control.GET('/session');
-  if (data) open(data);
-  else if (response.status !== 401) requireSignIn(error?.detail ?? null);
+export const findAccess = () => control.GET('/session').orThrow().then(open, unlessSignedOut);
+
+function unlessSignedOut(error: unknown): void {
+  if (!isRefused(error, 401)) throw error;
 }
 
 /** Ends the session of the browser. */
 export async function signOut(): Promise<void> {
-  await control.DELETE('/session');
+  await control.DELETE('/session').orThrow().catch(unlessSignedOut);
   access.value = { kind: 'signed-out', message: null };
   forgetDrafts();
 }

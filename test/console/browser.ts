@@ -17,7 +17,7 @@ export interface ConsolePage {
 }
 
 /** The browser's console message for a response with a status of 400 or more. */
-const REFUSED = /^Failed to load resource: the server responded with a status of (4\d\d)/;
+const REFUSED = /^Failed to load resource: the server responded with a status of ([45]\d\d)/;
 
 /**
  * Opens a page and collects its problems, such as violations of its Content-Security-Policy. Each response of
@@ -50,6 +50,11 @@ export async function openConsole(origin: string, provoked: readonly RegExp[] = 
 async function findings(page: Page, theme: (typeof THEMES)[number]): Promise<string[]> {
   const violations = await violationsIn(page, theme === 'dark' ? 'colours' : 'all');
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
+}
+
+/** @throws Error if problems were found in a page */
+export function requireNoProblems({ problems }: ConsolePage): void {
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { needs } from '../needs.js';
-import { type ConsolePage, expectSoon, openConsole } from './browser.js';
+import { type ConsolePage, expectSoon, openConsole, requireNoProblems } from './browser.js';
 import { playWeek } from './played-week.js';
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
@@ -36,7 +36,10 @@ describe('the clock of the console', { ...needs('chromium'), timeout: 60_000 }, 
     shown = await openConsole(sandbox.url, [/^503 /, /^429 /]);
     await shown.page.goto(`${sandbox.url}/_sandbox/console/demo`);
   });
-  afterEach(() => shown.page.close());
+  afterEach(async () => {
+    await shown.page.close();
+    requireNoProblems(shown);
+  });
 
   const dialog = () => shown.page.getByRole('dialog');
   const notice = (text: RegExp) => dialog().locator('.notice', { hasText: text });

@@ -3,7 +3,7 @@ import { createSandbox } from '../../src/sandbox.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { SMALL_FIXTURE, START } from '../harness.js';
 import { needs } from '../needs.js';
-import { type ConsolePage, openConsole } from './browser.js';
+import { type ConsolePage, openConsole, requireNoProblems } from './browser.js';
 import { playWeek } from './played-week.js';
 
 const settings = { port: 0, store: 'memory:', fixture: null, log: 'silent' } as const;
@@ -16,7 +16,10 @@ describe('the room of the parts of a page', { ...needs('chromium'), timeout: 60_
   beforeAll(async () => {
     [shown] = await Promise.all([openConsole(sandbox.url), playWeek(sandbox)]);
   }, 60_000);
-  afterAll(() => shown?.page.close());
+  afterAll(async () => {
+    await shown?.page.close();
+    if (shown) requireNoProblems(shown);
+  });
 
   const main = () => shown.page.locator('main');
   const sizes = (selector: string) =>

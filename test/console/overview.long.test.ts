@@ -1,14 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { needs } from '../needs.js';
-import { openConsole } from './browser.js';
+import { openConsole, requireNoProblems } from './browser.js';
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
 afterAll(() => sandbox.close());
 
 describe('the overview of the console', { ...needs('chromium'), timeout: 60_000 }, () => {
   it('says when the last verified request was, not the last that anybody sent', async () => {
-    const { page } = await openConsole(sandbox.url);
+    const shown = await openConsole(sandbox.url);
+    const { page } = shown;
     const about = page.locator('main .about');
     const askForToken = async (secret: string) => {
       const named = { client_id: 'demo.partner', client_secret: secret };
@@ -25,5 +26,6 @@ describe('the overview of the console', { ...needs('chromium'), timeout: 60_000 
     await about.getByText(/2 others are unverified/).waitFor();
     expect(await about.locator('time').getAttribute('datetime')).toBe(time);
     await page.close();
+    requireNoProblems(shown);
   });
 });

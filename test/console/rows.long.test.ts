@@ -68,8 +68,9 @@ describe('the pages of the console', { ...needs('chromium'), timeout: 60_000 }, 
     }
     load();
     await main()
-      .getByRole('heading', { name: /^(GET|POST|PUT|PATCH|DELETE) / })
-      .waitFor();
+      .locator('h1')
+      .getByText(/^Request \d+$/)
+      .waitFor({ state: 'detached' });
     expect(await positions()).toBe(1); // the loaded record does not take the focus
     await page.setViewportSize({ width: 1280, height: 900 });
   });

@@ -291,7 +291,7 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
       .getByRole('row', { name: /^use local 1 / })
       .waitFor();
     await main()
-      .getByRole('row', { name: /^local \(admin\) create invitation 200 127\.0\.0\.1 / })
+      .getByRole('row', { name: /^local \(admin\) Invite somebody by a link 200 127\.0\.0\.1 / })
       .waitFor();
     await expectGood(shown, 'access');
     await page.goto(url);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Described } from '../../src/control/views/due.js';
 import type { ReadTables } from '../../src/store/tables.js';
-import { startHarness } from '../harness.js';
+import { SMALL_FIXTURE, startHarness } from '../harness.js';
 
 const ITEM = '11_trip_20260603100000_20260603120000';
 const ORDER = {
@@ -101,4 +101,24 @@ it('names the merchant, an item or a merchant that no longer exists by its id, a
   );
   for (const type of ['capture.expired', 'basket.deleted'] as const)
     expect(described.event({ at: 0, type, id: 3 })).toEqual({ at, type, id: 3 });
+});
+
+it('describes no booking as the capture whose reference is the number of the booking', async () => {
+  const capture = {
+    reference: '1',
+    merchant: 'tours',
+    availabilityItemIds: [ITEM],
+    seats: [{ priceCategoryId: 111, seats: 3 }],
+    expiresAt: Date.parse('2026-06-01T08:30:00Z'),
+  };
+  const api = await startHarness({ fixture: { ...SMALL_FIXTURE, captures: [capture] } });
+  const { id } = (await api.send('POST', '/bookings', { body: { ...ORDER, vendorPayPSP } })).body;
+  const [step] = (await api.send('GET', '/_sandbox/workspaces/test/history')).body;
+  expect(step.transitions).toMatchObject([{ entity: 'basket', id: 1, to: 'paying' }]);
+  expect(step.transitions[0]).not.toHaveProperty('about');
+  const due = (await api.send('GET', '/_sandbox/workspaces/test/due')).body;
+  expect(due.find((event: { type: string }) => event.type === 'basket.deleted')).not.toHaveProperty(
+    'merchant',
+  );
+  expect(id).toBe(1);
 });

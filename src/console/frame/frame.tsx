@@ -12,6 +12,7 @@ import { useClock, useLive } from '../shared/live/live.js';
 import { control, isRefused } from '../shared/server/control.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { access, endedBecause, ownClientId, readOnlyBecause } from '../shared/server/session.js';
+import { ActionButton } from '../shared/components/dialog.js';
 import { signOut } from '../sign-in.js';
 import { ClockPanel } from '../shared/time/clock-panel.js';
 import { Palette } from './palette.js';
@@ -209,9 +210,9 @@ function Tools({ over }: OverProps) {
       </Button>
       <span class="soft">{ownClientId() ?? admin}</span>
       {'isSession' in now && now.isSession && (
-        <Button kind="quiet" onClick={() => void signOut()}>
+        <ActionButton kind="quiet" work={signOut}>
           Sign out
-        </Button>
+        </ActionButton>
       )}
     </div>
   );

@@ -41,7 +41,7 @@ export class Described {
   /** Returns an event with the description of its subject, if the subject is known. Only captures have a merchant. */
   event(event: DueChange): Schemas['DueEvent'] {
     const about = this.#about[event.type](event.id);
-    const capture = this.#capture(event.id);
+    const capture = event.type === 'capture.expired' ? this.#capture(event.id) : undefined;
     return {
       ...presentDue(event),
       ...(about !== undefined && { about }),
@@ -51,7 +51,7 @@ export class Described {
 
   /** Returns a transition. One of a known capture has its description. */
   transition(transition: StateTransition): Schemas['Transition'] {
-    const about = this.#about['capture.expired'](transition.id);
+    const about = transition.entity === 'capture' ? this.#about['capture.expired'](transition.id) : undefined;
     return { ...transition, ...(about !== undefined && { about }) };
   }
 
