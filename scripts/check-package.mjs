@@ -1,5 +1,5 @@
 // Builds the package, installs it in an empty project and uses it there. Tests types, an in-process sandbox as ES module and as
-// CommonJS, a ticket, findings, and the command. Needs no network, because the package has no dependencies.
+// CommonJS, a ticket, findings, the command, and the server for agents. Needs no network, because the package has no dependencies.
 import { execFileSync, spawn } from 'node:child_process';
 import {
   copyFileSync,
@@ -134,6 +134,11 @@ async function useCommand() {
       const { status } = await fetch(`${url}${path}`);
       if (status !== 200) throw new Error(`${path}: ${status}`);
     }
+    const { headers, body } = AGENT_CALL;
+    const answer = await fetch(`${url}/_sandbox/mcp`, { method: 'POST', headers, body }).then((response) =>
+      response.text(),
+    );
+    if (!AGENT_ANSWER.test(answer)) throw new Error(`/_sandbox/mcp: ${answer}`);
     const ended = new Promise((resolve) => server.once('close', resolve));
     end('SIGTERM');
     await ended;
@@ -141,6 +146,33 @@ async function useCommand() {
   } finally {
     if (server.exitCode === null && server.signalCode === null) end('SIGKILL');
   }
+}
+
+/** Initialises the server for agents, whose packages are imported when it is first used. */
+const AGENT_CALL = {
+  headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+  body: JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'package', version: '1' },
+    },
+  }),
+};
+const AGENT_ANSWER = /"serverInfo":\{"name":"activity-booking-sandbox"/;
+
+function useAgentCommand() {
+  const answer = execFileSync('npx', ['--no-install', 'sandbox', 'mcp'], {
+    cwd: project,
+    encoding: 'utf8',
+    input: `${AGENT_CALL.body}\n`,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  if (!AGENT_ANSWER.test(answer)) throw new Error(`npx sandbox mcp printed: ${answer}`);
+  console.log('npx sandbox mcp: responded, and stopped at the end of its input');
 }
 
 function listening(server) {
@@ -161,6 +193,7 @@ try {
   usePrograms();
   useExample();
   await useCommand();
+  useAgentCommand();
 } finally {
   rmSync(project, { recursive: true, force: true });
 }

@@ -48,20 +48,38 @@ const inPackage = (path) => /[\\/]node_modules[\\/]/.test(path);
 const exactly = (names) =>
   new RegExp(`^(?:${names.map((name) => name.replaceAll(/[./]/g, '\\$&')).join('|')})$`);
 
-/** Makes our own modules load the shared files. */
+/**
+ * Makes our own modules load the shared files. A dynamic import gets a module that exports each member by its name,
+ * because a dynamic import of a CommonJS module has only `default`.
+ */
 const sharedFiles = {
   name: 'shared-files',
   setup(context) {
-    context.onResolve({ filter: exactly([...FILE_OF.keys()]) }, ({ path, importer }) =>
-      inPackage(importer) ? undefined : { path, namespace: 'shared' },
+    context.onResolve({ filter: exactly([...FILE_OF.keys()]) }, ({ path, importer, kind }) =>
+      inPackage(importer)
+        ? undefined
+        : { path, namespace: kind === 'dynamic-import' ? 'shared-members' : 'shared' },
     );
     context.onResolve({ filter: /^\.\/packages\/\w+\.cjs$/ }, ({ path }) => ({ path, external: true }));
     context.onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => ({
-      contents: `module.exports = require('./packages/${FILE_OF.get(path)}.cjs')[${JSON.stringify(path)}];`,
+      contents: `module.exports = ${sharedPackage(path)};`,
       resolveDir: '/',
     }));
+    context.onLoad({ filter: /.*/, namespace: 'shared-members' }, async ({ path }) => {
+      const names = Object.keys(await import(path)).filter((name) => name !== 'default');
+      return {
+        contents: [
+          `const shared = ${sharedPackage(path)};`,
+          ...names.map((name, at) => `const member${at} = shared[${JSON.stringify(name)}];`),
+          `export { shared as default, ${names.map((name, at) => `member${at} as ${JSON.stringify(name)}`).join(', ')} };`,
+        ].join('\n'),
+        resolveDir: '/',
+      };
+    });
   },
 };
+
+const sharedPackage = (name) => `require('./packages/${FILE_OF.get(name)}.cjs')[${JSON.stringify(name)}]`;
 
 /** Replaces `createRequire` in our modules by plain `require`, so that the bundler includes the packages that they load. */
 const plainRequire = {
@@ -126,6 +144,27 @@ const shortMediaTypes = {
         .map(([name, { source, charset, extensions }]) => [name, { source, charset, extensions }]);
       return { contents: JSON.stringify(Object.fromEntries(types)), loader: 'json' };
     });
+  },
+};
+
+/**
+ * Removes the copy of the JSON Schema library that the server for agents contains. We give it a validator for each
+ * schema.
+ */
+const givenValidators = {
+  name: 'given-validators',
+  setup(context) {
+    context.onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, ({ path }) => ({
+      path,
+      namespace: 'given-validators',
+    }));
+    context.onLoad({ filter: /.*/, namespace: 'given-validators' }, () => ({
+      contents: `
+        export { default as process } from 'node:process';
+        export class DefaultJsonSchemaValidator {
+          getValidator() { throw new Error('This schema was given no validator.'); }
+        }`,
+    }));
   },
 };
 
@@ -200,7 +239,7 @@ function writeShared(root, folder, file) {
     ...COMMON,
     absWorkingDir: root,
     stdin: { contents: (IN_PARTS.has(file) ? partsFile : sharedFile)(SHARED[file]), resolveDir: root },
-    plugins: [members, shortMediaTypes, unused],
+    plugins: [members, shortMediaTypes, givenValidators, unused],
     minify: true, // only names in third-party packages are shortened
     outfile: join(folder, 'packages', `${file}.cjs`),
     format: 'cjs',

@@ -1,8 +1,14 @@
-import { fromJsonSchema, McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  fromJsonSchema,
+  type jsonSchemaValidator,
+  McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import { argumentsValidator } from './arguments.js';
 import { RequestRefused } from '../client/refused.js';
 import type { Contract } from '../contract/load.js';
 import { memoByObject } from '../domain/shared/memo.js';
+import { ajv } from '../package/lazy-modules.js';
 import { packageVersion } from '../package/package.js';
 import { real } from '../time/real-time.js';
 import type { Calls } from './calls.js';
@@ -70,12 +76,28 @@ export function createMcpServer(parts: McpServerParts): McpServer {
 }
 
 /**
+ * Checks the results of tools. Uses the copy of the JSON Schema library that checks responses, so that the package
+ * contains only one.
+ */
+const resultsValidator: jsonSchemaValidator = {
+  getValidator: (schema) => {
+    const { Ajv2020 } = ajv();
+    const engine = new Ajv2020({ strict: false });
+    const validate = engine.compile(schema);
+    return (data) =>
+      validate(data)
+        ? { valid: true, data: data as never, errorMessage: undefined }
+        : { valid: false, data: undefined, errorMessage: engine.errorsText(validate.errors) };
+  },
+};
+
+/**
  * Returns the schemas of a tool. Compiled once for all sessions, because that takes most of the time of a session's
  * start.
  */
 const schemasOf = memoByObject(({ input, output }: Tool) => ({
   inputSchema: fromJsonSchema<object>({ ...input, additionalProperties: false }, argumentsValidator),
-  outputSchema: fromJsonSchema<object>(output),
+  outputSchema: fromJsonSchema<object>(output, resultsValidator),
 }));
 
 function registerTool(server: McpServer, tool: Tool, { report, calls, ...about }: McpServerParts): void {
