@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * order files.
  */
 const LONGEST = [
-  'cli/early-ends',
   'store/embedded-database',
   'contract/outcomes/outcomes',
   'laws/clients',
