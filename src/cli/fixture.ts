@@ -34,8 +34,8 @@ export interface FixtureResult {
 }
 
 /**
- * Checks a fixture. Returns the numbers of its merchants, clients and other records. For an invalid fixture, returns
- * all errors with file, line, pointer and the allowed values.
+ * Checks a fixture. Returns the numbers of its merchants, activities, availability rules and baskets. For an invalid
+ * fixture, returns all errors with file, line, pointer and the allowed values.
  */
 export function checkFixture(nameOrPath: string, now: EpochMs): FixtureResult {
   try {

@@ -5,7 +5,7 @@ import { guardExit, isUnread } from './exit-guard.js';
 import { fail } from './fail.js';
 import { createProgram } from './program.js';
 
-// This file alone reads the command line and the environment.
+// Reads the command line and the environment for all commands.
 const { argv, env: environment, stdout, stderr } = process;
 const args = argv.slice(2);
 const guard = guardExit(process);

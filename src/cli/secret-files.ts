@@ -16,7 +16,7 @@ import { FILE_MODE } from '../store/file/permissions.js';
 /** The variable for the file that holds the database's password. */
 export const STORE_PASSWORD_FILE = 'SANDBOX_STORE_PASSWORD_FILE';
 
-/** The variables that name files with secrets. */
+/** The variables of `sandbox serve` that name files with secrets. */
 export const FILE_VARIABLES = ['SANDBOX_ADMIN_TOKEN_FILE', STORE_PASSWORD_FILE] as const;
 
 /**

@@ -24,8 +24,8 @@ export function printJson(screen: Writable, value: unknown): void {
 }
 
 /**
- * Asks for confirmation on a terminal before data is lost.
- * @throws CommandFailed if the answer is not yes, or the input is no terminal
+ * Asks for confirmation before data is lost. Without a terminal, returns at once.
+ * @throws CommandFailed if the answer is not yes
  */
 export async function confirm(
   { stdin, stdout }: Pick<CommandContext, 'stdin' | 'stdout'>,

@@ -33,7 +33,10 @@ export type OperationId = keyof operations;
 type RequestQuery = NonNullable<controlOperations['listRequests']['parameters']['query']>;
 /** Selects requests of the log. */
 export type RequestFilter = Omit<RequestQuery, 'operationId'> & { readonly operationId?: OperationId };
-/** Selects steps of the history: at most `limit` (default: 100, maximum: 1,000), and only steps of the booking `bookingId`. */
+/**
+ * Selects steps of the history: at most `limit` (default: 100, maximum: 1,000), only those before the step `before`,
+ * and only those of the booking `bookingId`.
+ */
 export interface HistoryFilter {
   readonly limit?: number;
   readonly before?: number;
@@ -95,8 +98,8 @@ export async function allSteps(
 }
 
 /**
- * Returns the story of a booking, one line per step, oldest first. Each line shows the sender, the changes and the records that
- * became due.
+ * Returns the story of a booking, one line per step, in the order of `steps`. Each line shows the sender, the changes
+ * and the records that became due.
  */
 export function storyOf(steps: readonly HistoryEntry[]): string {
   return steps.map(lineOf).join('\n') || 'The history has no step of this booking.';

@@ -11,7 +11,7 @@ type Time =
   | `${Amount}M${Amount}S`
   | `${Amount}H${Amount}M${Amount}S`;
 
-/** An ISO 8601 duration of days, hours, minutes and seconds, such as `PT15M` or `P1DT2H`. */
+/** An ISO 8601 duration of weeks, or of days, hours, minutes and seconds, such as `PT15M` or `P1DT2H`. */
 export type IsoDuration = `PT${Time}` | `P${Amount}${'W' | 'D'}` | `P${Amount}DT${Time}`;
 
 /** A duration as a sum of parts, such as `{ minutes: 15 }`. A day has 24 hours. */

@@ -10,7 +10,7 @@ interface EffectSchema {
 
 /** A kind of effect to choose in a form. */
 export interface EffectChoice<Schema> {
-  /** What the effect does, as the end of a sentence. */
+  /** The result of the effect, as the end of a sentence. */
   readonly name: string;
   /** The members that are not fields: its type, and its kind if it has kinds. */
   readonly fixed: Readonly<Record<string, string>>;

@@ -40,7 +40,7 @@ function selectionOf({ when, hits }: Pick<Rule, 'when' | 'hits'>) {
   return { which: isOver ? counted(left, 'request') : next, are: left === 1 ? 'is' : 'are', most: '' };
 }
 
-/** What effects do whose kinds are numbers, keyed by type; of delays, keyed by member. */
+/** The results of effects without named kinds, keyed by type; those of delays, keyed by member. */
 const OF_NUMBERS: Readonly<Record<string, string>> = {
   ms: 'delayed by a fixed time',
   uniform: 'delayed by a random time of a range',

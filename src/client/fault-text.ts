@@ -39,7 +39,7 @@ const GARBLED: Readonly<Record<Extract<Effect, { type: 'garble' }>['as'], string
   html: 'the response is a page of HTML',
 };
 
-/** Returns how long a delay is, such as `100 to 500 ms`. */
+/** Returns the length of a delay, such as `100 to 500 ms`. */
 export function delayText(delay: Extract<Effect, { type: 'delay' }>): string {
   if ('ms' in delay) return `${delay.ms} ms`;
   if ('uniform' in delay) return `${delay.uniform[0]} to ${delay.uniform[1]} ms`;
@@ -49,7 +49,7 @@ export function delayText(delay: Extract<Effect, { type: 'delay' }>): string {
 
 type StatusEffect = Extract<Effect, { type: 'status' }>;
 
-/** Returns what a response with a status has. `verb` precedes the status. */
+/** Describes a status effect, such as `status 503, Retry-After 2 s`. `verb` precedes the status. */
 export function statusText({ status, retryAfter, body }: StatusEffect, verb = 'status'): string {
   const parts = [
     `${verb} ${status}`,

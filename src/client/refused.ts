@@ -14,7 +14,7 @@ export class RequestRefused extends Error {
   /** The path without its query. */
   readonly path: string;
   readonly status: number;
-  /** Undefined for status 401, which has no problem document. */
+  /** Undefined without a problem document, for example if the request has no valid token (401). */
   readonly code: Problem['code'] | undefined;
   readonly faults: readonly ProblemError[];
 

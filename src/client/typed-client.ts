@@ -5,7 +5,7 @@ import { queryString } from './query-string.js';
 /** A problem document (P7). */
 export type Problem = components['schemas']['Problem'];
 
-/** The body of an error response: a problem document. Empty for status 401 (P1). */
+/** The body of an error response: a problem document. Empty if the request has no valid token (P1). */
 export type Refusal = Problem | { readonly [Name in keyof Problem]?: undefined };
 
 /** The result of a request. A success has `data`; a refusal has `error`. */

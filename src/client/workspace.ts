@@ -248,8 +248,8 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
   }
 
   /**
-   * Returns the latest steps of the workspace, newest first. Steps are requests that changed data, records that became due, and
-   * resets.
+   * Returns the latest steps of the workspace, newest first. Steps are, for example, requests that changed data,
+   * records that became due, changes of the clock, faults and resets.
    */
   history(query: HistoryFilter = {}): Promise<readonly HistoryEntry[]> {
     const request = { params: { ...this.#params, query } };

@@ -27,8 +27,8 @@ export interface ArchivedExchange {
 }
 
 /**
- * Returns an exchange as an entry of an HTTP archive (HAR 1.2). The members of `own` are added, with an underscore
- * before their names.
+ * Returns an exchange as an entry of an HTTP archive (HAR 1.2). Adds the members of `own`, whose names must begin with
+ * an underscore.
  */
 export function harEntry({ startedAt, durationMs, request, response }: ArchivedExchange, own: object) {
   const { method, url, body } = request;

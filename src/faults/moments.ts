@@ -18,7 +18,7 @@ interface NamingRequest {
   readonly body: unknown;
 }
 
-/** The existing records that a request refers to, grouped by kind. */
+/** The references of a request, grouped by kind. Only the bookings (`baskets`) are known to exist. */
 interface Named {
   /**
    * Ids of availability items: those in the request, the single slots of chains, and the items of the captures and
@@ -37,7 +37,7 @@ const CAPTURE_FIELDS: ReadonlySet<string> = new Set(['reference', 'availabilityC
 const DISCOUNT_FIELDS: ReadonlySet<string> = new Set(['discountCode']);
 const VOUCHER_FIELDS: ReadonlySet<string> = new Set(['vouchers', 'vouchers[]', 'code[]']);
 
-/** Returns the existing records that a request refers to. */
+/** Returns the references of a request. */
 function namedBy(request: NamingRequest, tables: ReadTables): Named {
   const parts = [request.path, request.query, request.body];
   const texts = (fields: ReadonlySet<string>) => [
@@ -112,7 +112,7 @@ const MAX_GUESTS_TAKEN = 5000;
 
 /**
  * Returns the commands of a moment for the records that a request refers to. Returns none if the request refers to no
- * record that the moment can change.
+ * record of the kind that the moment changes.
  */
 export function commandsOf(
   moment: FaultMomentName,

@@ -55,6 +55,7 @@ function callOf<Body, Path, Query>(scene: Scene, parts: { body: Body; path: Path
  * Takes all free seats of an item with a booking. If that is impossible, for example because the booking would have too
  * many guests, takes them with a capture. Returns null if no seat is free, or if more than `mostGuests` guests would be
  * needed.
+ * @throws Refusal if the capture is refused too
  */
 export function takeSeats(
   tx: Transaction,

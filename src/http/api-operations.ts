@@ -71,8 +71,8 @@ function rename(value: unknown, word: string): unknown {
 }
 
 /**
- * The minimum average size of a value in a body, in bytes. Values of large bookings are longer. A body with smaller
- * values is refused, because it would take long to parse and check.
+ * Limits the number of values in a body to `maxBodyBytes / BYTES_PER_VALUE`, because more would take long to parse and
+ * check. The values of large bookings are longer than this number of bytes on average.
  */
 const BYTES_PER_VALUE = 30;
 

@@ -190,7 +190,7 @@ export interface RequestFault {
 }
 
 /**
- * The fault of a request; undefined if there is none. It is a promise if the workspace has fault rules, because a hit
- * is stored first.
+ * The fault of a request; undefined if there is none. It is a promise if fault rules decide, because a hit is stored
+ * first. If the request has a fault header, they do not decide.
  */
 export type PlannedFault = RequestFault | undefined | Promise<RequestFault | undefined>;

@@ -70,7 +70,7 @@ export interface OperationSet<Access extends KnownCaller>
   readonly bodyRulesOf?: (operation: Operation) => BodyRules | undefined;
   /** Returns the language of errors before the negotiation. */
   readonly errorLanguage: (request: IncomingMessage) => Language;
-  /** Replaces `vendor` with the vendor's name in the fields of errors (P3). */
+  /** Replaces `vendor` with the vendor's name in errors: in their fields and values (P3). */
   readonly toVendor?: <T>(value: T) => T;
   /** Returns the data about a request that its exchange records. */
   readonly noteSent?: NoteSent;
@@ -101,7 +101,7 @@ export interface PipelineServices {
   readonly validate: RequestValidator;
   /** Receives unexpected errors. */
   readonly report: ReportError;
-  /** Receives every exchange after its response. */
+  /** Receives every exchange after its response, unless the client disconnected before it. */
   readonly observe?: Observe | undefined;
   /** Checks a request of a known client against the limits of its workspace. */
   readonly admit?: Admit | undefined;
@@ -111,7 +111,7 @@ export interface PipelineServices {
   readonly checkResponse?: ((operation: Operation | undefined, response: HttpResponse) => void) | undefined;
 }
 
-/** Handles a request to one of the set's paths. */
+/** Handles a request. Calls `next` for a path outside the contract if the set `isFollowed`. */
 export type Pipeline = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Returns the pipeline of a set: route, authenticate, negotiate, validate, dispatch, write (P2). */

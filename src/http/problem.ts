@@ -25,7 +25,7 @@ import { StorageUnavailable, WorkspaceDamaged, type StorageReason } from '../sto
 import { SnapshotDamaged } from '../workspaces/damage-reports.js';
 import { MAX_SNAPSHOTS, TooManySnapshots, WorkspaceFull } from '../workspaces/size-limit.js';
 
-/** The HTTP status of each problem code. No other code defines statuses (P7). */
+/** The HTTP status of each problem code. Only `Unauthorized`, a 401, has no code (P7). */
 export const STATUS = {
   invalid_request: 400,
   wrong_credentials: 401,
@@ -131,7 +131,7 @@ export interface ErrorContext {
   readonly language: Language;
   /** Receives unexpected errors. */
   readonly report: (error: unknown) => void;
-  /** Replaces `vendor` with the vendor's name in the fields of errors (P3). */
+  /** Replaces `vendor` with the vendor's name in errors: in their fields and values (P3). */
   readonly rename?: (<T>(value: T) => T) | undefined;
 }
 

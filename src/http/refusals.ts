@@ -56,7 +56,10 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** Returns the refusal of a control plane request for errors in its fields. */
+/**
+ * Returns the refusal of a request for field errors that violate no rule of the API, such as those of the control plane
+ * or of a fault header.
+ */
 export function invalidFields(...errors: readonly FieldError[]): HttpRefusal {
   return new HttpRefusal('invalid_request', null, { errors: errors.slice(0, MAX_ERRORS) });
 }

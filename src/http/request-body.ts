@@ -127,7 +127,7 @@ export const MAX_YAML_BYTES = 256 * 1024;
 /** The rules for reading the bodies of a set of operations. */
 export interface BodyRules {
   readonly maxBodyBytes: number;
-  /** The minimum average size of a value, in bytes. A body may have at most `maxBodyBytes / bytesPerValue` values. */
+  /** A body may have at most `maxBodyBytes / bytesPerValue` values, or `MIN_VALUES` if that is more. */
   readonly bytesPerValue: number;
   /** If true, a body is ignored where the operation accepts none (P0, P5). */
   readonly lenient: boolean;

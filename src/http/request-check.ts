@@ -170,8 +170,8 @@ function errorsTogether(
 }
 
 /**
- * Of a long body, this many values are checked first, then twice as many and so on, until a refusal is full of errors.
- * Reporting an error takes ten times as long as checking a valid value.
+ * The number of values of a long body that are checked first. Then twice that number is checked, then three times and
+ * so on, until a refusal is full of errors. Reporting an error takes ten times as long as checking a valid value.
  */
 const CHECKED_VALUES = 1000;
 /**

@@ -14,7 +14,7 @@ export function requestIdOf(request: IncomingMessage & { [ID]?: string }): strin
   return (request[ID] ??= newRequestId());
 }
 
-/** Returns an id for a response without a request, for example to invalid input. */
+/** Returns a new random id, also for a response without a request, for example to invalid input. */
 export function newRequestId(): string {
   return randomUUID();
 }

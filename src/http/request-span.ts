@@ -39,8 +39,8 @@ export function traceRequests<Request extends IncomingMessage, Response extends 
 }
 
 /**
- * Starts the span of a request, with the attributes of the semantic conventions for HTTP servers. The query is omitted,
- * because it may contain personal data.
+ * Sets the attributes of a request's span by the semantic conventions for HTTP servers. Ends the span when the response
+ * closes. The query is omitted, because it may contain personal data.
  */
 function begin(span: Span, request: Traced, response: ServerResponse): void {
   const { method = '', socket, httpVersion } = request;

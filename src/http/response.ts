@@ -20,9 +20,9 @@ export interface HttpResponse {
 }
 
 /**
- * Writes a response at the end of the present event loop turn, and returns its body. For a `SlicedBody`, returns only
- * the beginning, because the rest is serialised and written in slices. `onError` receives errors of later slices. No
- * other code writes responses of operations.
+ * Writes a response, and returns its body. A complete body is written at the end of the present event loop turn. For a
+ * `SlicedBody`, returns only the beginning, because the rest is serialised and written in slices. `onError` receives
+ * errors of later slices. Only faults write responses of operations in another way.
  */
 export function writeResponse(
   response: ServerResponse,

@@ -66,7 +66,10 @@ export function splitClientId(clientId: string): { readonly workspace: string; r
     : { workspace: clientId.slice(0, dot), client: clientId.slice(dot + 1) };
 }
 
-/** What a client id names. `caller` is undefined if the client does not exist, or its secret is wrong. */
+/**
+ * The workspace and the client that a client id names. `caller` is undefined if the client does not exist, or its
+ * secret is wrong.
+ */
 export interface ClaimedClient {
   readonly workspace: Workspace | undefined;
   /** Whether the workspace has the client. */
@@ -99,9 +102,9 @@ export async function findClient(
 }
 
 /**
- * Issues a token (K2). Tokens are not stored. A token is valid if its signature is correct, its client and secret
- * exist, and it has not expired by the workspace's clock. If a client requests two tokens at the same time of that
- * clock, it gets the same token twice (P15).
+ * Issues a token (K2). Tokens are not stored. A token is valid if its signature is correct, its client exists, its
+ * secret is still valid, and it has not expired by the workspace's clock. If a client requests two tokens at the same
+ * time of that clock, it gets the same token twice (P15).
  */
 export function issueToken(
   { workspace, client, secretId, isReading = false }: Caller,
@@ -123,7 +126,8 @@ export function issueToken(
 }
 
 /**
- * Returns the caller for an `Authorization` header. For a cached token the result is not a promise.
+ * Returns the caller for an `Authorization` header. The result is not a promise for a cached token whose workspace is
+ * in memory.
  * @throws Unauthorized (P1, P17)
  */
 export type Authenticate = (authorization: string | undefined) => Caller | Promise<Caller>;

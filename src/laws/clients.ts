@@ -31,7 +31,7 @@ function bookingNamed({ operationId, path }: DecodedExchange, { owners }: Knowle
   return kind === '' ? Number(named) : owners.bookingOf(`${kind} ${String(named)}`);
 }
 
-/** Statuses that tell another merchant's client: the record exists. */
+/** Statuses that reveal the existence of a record to another merchant's client. */
 const TELLING = new Set([200, 403, 409]);
 
 /** Checks that a hidden booking gives 404. */

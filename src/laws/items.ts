@@ -124,7 +124,7 @@ const SEATS: readonly Law[] = [
   ),
 ];
 
-/** Returns whether the ids of records are distinct. */
+/** Checks that the ids of records are distinct. */
 export function isDistinct(at: string, records: readonly { readonly id: number }[]): LawResult {
   const ids = records.map(({ id }) => id);
   const double = ids.find((id, position) => ids.indexOf(id) !== position);
@@ -157,7 +157,7 @@ function endsAfterDuration(item: Item): LawResult {
   return holds(isDue, '/endTime', `${endDate} ${endTime}`, `${due?.date} ${due?.time}`);
 }
 
-/** Returns whether a day trip ends on its last day (A10). */
+/** Checks that a day trip ends on its last day (A10). */
 function endsOnLastDay({ startDate, endDate, duration }: Item): LawResult {
   const length = parseDuration(duration ?? '');
   const [from, to] = [parseDate(startDate ?? ''), parseDate(endDate ?? '')];

@@ -11,7 +11,7 @@ import { LIST_LAWS } from './lists.js';
 import { QUOTE_LAWS } from './quotes.js';
 import { REPLY_LAWS } from './replies.js';
 
-/** Every law. */
+/** All laws except `CLIENT_LAWS`, which need facts about the clients. */
 export const LAWS: readonly Law[] = [
   ...HTTP_LAWS,
   ...LIST_LAWS,

@@ -214,7 +214,7 @@ const COMMANDS: readonly Law[] = [
 const MOMENTS: ReadonlySet<string> = new Set(['createdAt', 'expires', 'datetime']);
 const WITH_COLON = /T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
 
-/** Returns whether all times in a body are RFC 3339 (P13). */
+/** Checks that the `MOMENTS` in a body are RFC 3339 times with a colon in their offset (P13). */
 function momentsHaveColons(value: unknown, at = ''): LawResult {
   if (Array.isArray(value)) return each(value as readonly unknown[], at, (entry) => momentsHaveColons(entry));
   if (!isObject(value)) return 'not applicable';

@@ -103,7 +103,10 @@ class McpEndpoint {
     return (await this.#begin(request, reader, principal)).handle(web, request);
   }
 
-  /** Handles a request of a protocol version without sessions. In such a version, each call must name its workspace. */
+  /**
+   * Handles a request of a protocol version without sessions. In such a version, each call must name its workspace,
+   * unless the caller is a client of the API.
+   */
   async #withoutSession(web: Request, request: IncomingMessage, reader: Requester): Promise<Response> {
     const { createMcpHandler } = await import('@modelcontextprotocol/server');
     const { createMcpServer } = await import('./server.js');

@@ -22,7 +22,7 @@ export interface SessionStart {
   };
   /**
    * Whether a workspace is created for calls that do not name one. False if the protocol version has no sessions,
-   * because nobody would delete the workspace later.
+   * because nobody would delete the workspace later. False also for a client of the API, which has a workspace.
    */
   readonly makesWorkspace: boolean;
   /** The role of the caller, if known. */
@@ -30,10 +30,10 @@ export interface SessionStart {
 }
 
 /**
- * Where the workspace of calls comes from. `own`: the session creates and deletes it. `given`: the start of the
- * session names it. `client`: it is the workspace of the caller's client, which may change it. `reader`: it is the
- * workspace of the caller's client, which may only read it. `named`: each call names it. `stays`: the session creates
- * it, but the caller may not delete it.
+ * Where the workspace of calls comes from. `own`: the session creates and deletes it. `given`: the start of the session
+ * names it. `client`: it is the workspace of the caller's client, which may change it. `reader`: it is the workspace of
+ * the caller's client, which may only read it. `named`: each call names it. `stays`: the session creates it or a call
+ * names it, and it stays, because the caller may not delete workspaces.
  */
 export type SessionKind = 'own' | 'given' | 'client' | 'reader' | 'named' | 'stays';
 
@@ -62,8 +62,8 @@ export class AgentSession {
   }
 
   /**
-   * Returns the workspace of a call: the named one, or else the session's current one. If the session has none, creates
-   * it from the demo fixture.
+   * Returns the workspace of a call: the named one, otherwise the session's current one, otherwise the one named at the
+   * session's start. If there is none, creates one from the demo fixture.
    * @throws ToolRefused if the call must name its workspace
    */
   async workspaceOf(named: string | undefined): Promise<string> {

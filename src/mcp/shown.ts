@@ -63,7 +63,7 @@ export function nextOf(
   return isFull ? { next: `no call: only the first ${next} are listed` } : {};
 }
 
-/** Cuts a text to a number of characters, and ends a cut text with an ellipsis. */
+/** Cuts a text to a size, in characters and by `weightOf`. Ends a cut text with an ellipsis. */
 export function cutText(text: string, size: number): string {
   if (text.length <= size && weightOf(text) <= size) return text;
   let room = size;

@@ -26,8 +26,8 @@ import { categoryPair, oneSeat, unknownOrGuessed } from './wrong-guesses.js';
 const SHORT = 100;
 
 /**
- * Returns an error for each list or object in a body that has more entries than its schema allows. Huge lists are
- * refused before their entries are checked, because checking the entries would take a second.
+ * Returns an error for each list or object in a body that has more than `SHORT` entries and more than its schema
+ * allows. Huge lists are refused before their entries are checked, because checking the entries would take a second.
  */
 export function lengthErrors(body: unknown, schema: Schema, resolve: Resolve): KeywordFailure[] {
   const errors: KeywordFailure[] = [];

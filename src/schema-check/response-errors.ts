@@ -200,7 +200,8 @@ function mediaTypeOf(header: string): string {
 }
 
 /**
- * Returns the media types that a declared type allows. A client may send the vendor's type without version and `+json` (P3).
+ * Returns the media types that a declared type allows. A response may have the vendor's type without version and
+ * `+json` (P3).
  */
 function typesOf(declared: string): readonly string[] {
   const vendor = declared.replace('.v1+json', '');

@@ -29,7 +29,10 @@ const DOCS_POLICY =
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The documentation pages. Each has its path, title and contract, and the path of the console's forms for its operations. */
+/**
+ * The documentation pages. Each has its path, title and contract. `tryAt` is the path of the console's forms for its
+ * operations; null if there are none.
+ */
 const PAGES = [
   { path: '/docs', title: 'Booking API', contract: '/openapi.json', tryAt: TRY_PATH },
   { path: '/docs/control', title: 'Control plane', contract: '/_sandbox/openapi.json', tryAt: null },
@@ -48,7 +51,7 @@ function contractPage(
   return docsPage({ title, path, notice, content, styles });
 }
 
-/** The parts of a documentation page. All texts except the title and the notice are HTML. */
+/** The parts of a documentation page. `content` and `styles` are HTML. */
 interface DocsPageParts {
   readonly title: string;
   readonly path: string;
@@ -83,7 +86,7 @@ ${notice === null ? '' : `<p class="notice" role="status">${escaped(notice)}</p>
 `;
 }
 
-/** Serves the contracts as pages, JSON and YAML. Also serves the images of fixtures. */
+/** Serves a page for each contract, the contract of the booking API as JSON and YAML, and the images of fixtures. */
 export function docsRouter(contract: Contract, baseUrlOf: BaseUrlOf, notice: ShownNotice): Router {
   const router = Router();
   router.all(['/', ...PAGES.map(({ path }) => path)], requireRead);
@@ -106,8 +109,8 @@ export function docsRouter(contract: Contract, baseUrlOf: BaseUrlOf, notice: Sho
 }
 
 /**
- * Returns whether a request prefers HTML to other text types, as requests from a browser's address bar do. Returns false
- * if it accepts any type.
+ * Returns whether a request prefers HTML to Markdown, as requests from a browser's address bar do. Returns false if it
+ * accepts any type equally.
  */
 export function wantsPage(request: Request): boolean {
   return request.accepts(['text/markdown', 'text/html']) === 'text/html';

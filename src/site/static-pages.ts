@@ -13,7 +13,7 @@ export function requireRead({ method, originalUrl }: Request, _: Response, next:
   else next(methodNotAllowed(splitTarget(originalUrl).path, 'GET, HEAD'));
 }
 
-/** Removes precondition headers such as `If-Match`, because a file never changes while the sandbox runs. */
+/** Removes `If-Match` and `If-Unmodified-Since`, because a file never changes while the sandbox runs. */
 export function ignorePreconditions({ headers }: Request, _: Response, next: NextFunction): void {
   delete headers['if-match'];
   delete headers['if-unmodified-since'];

@@ -17,8 +17,8 @@ function leftoverDemo(store: string): string {
 }
 
 /**
- * Creates the workspace `demo` if it does not exist. Returns a notice if an existing workspace `demo` does not match the
- * settings.
+ * Creates the workspace `demo` if it does not exist and `fixture` is not null. Returns a notice if an existing
+ * workspace `demo` does not match the settings.
  */
 export async function ensureDemo(
   workspaces: Workspaces,

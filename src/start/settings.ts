@@ -26,9 +26,12 @@ export interface SandboxSettings {
   readonly fixture: string | Fixture | null;
   /** The name of the vendor (P3). */
   readonly vendor: string;
-  /** Whether `Accept` headers may be missing and unknown query parameters are ignored (P5). */
+  /**
+   * Whether `Accept` and `Accept-Language` may be missing, and unknown query parameters and misplaced bodies are
+   * ignored (P5).
+   */
   readonly lenient: boolean;
-  /** Makes ids, references and codes of `demo` reproducible (P15). Null makes them random. */
+  /** Makes references and codes of `demo` reproducible (P15). Null makes them random. */
   readonly seed: number | null;
   /** Whether each response is checked against its contract, including the control plane. */
   readonly validateResponses: boolean;
@@ -68,11 +71,14 @@ export interface SandboxSettings {
   /** The maximum number of requests in the log of a workspace. */
   readonly requestsKept: number;
   /**
-   * The maximum number of requests per second by a workspace's clients. All requests of a second may arrive at once. Null
-   * means unlimited.
+   * The maximum number of requests per second by a workspace's clients. All requests of a second may arrive at once.
+   * Null means unlimited, or the default of `HOSTED_LIMITS` if other machines can reach the server.
    */
   readonly maxRequestsPerSecond: number | null;
-  /** The maximum number of concurrent requests by a workspace's clients. Each uses its own connection. Null means unlimited. */
+  /**
+   * The maximum number of concurrent requests by a workspace's clients. Each uses its own connection. Null means
+   * unlimited, or the default of `HOSTED_LIMITS` if other machines can reach the server.
+   */
   readonly maxConnectionsPerWorkspace: number | null;
   /** The time without use after which a workspace expires, such as `P90D`. Null means never. */
   readonly expireUnused: string | null;

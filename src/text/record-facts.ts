@@ -57,7 +57,7 @@ function bookingFacts(booking: Fields, { money, merchant }: FactWords): Facts {
   };
 }
 
-/** What readers know of a record, by table. Other tables show their texts and numbers. */
+/** The facts of a record, by table. Other tables show their texts and numbers. */
 const FACTS: Readonly<Record<string, (record: Fields, words: FactWords) => Facts>> = {
   baskets: bookingFacts,
   captures: ({ seats, expiresAt, merchant }, words) => ({
@@ -80,7 +80,7 @@ function factsOf(table: string, record: unknown, words: FactWords): Facts {
   );
 }
 
-/** Returns the facts of a record that a change changed. Of a new or removed record, all that it has. */
+/** Returns the facts of a record that a change replaced. For a new or removed record, returns all its facts. */
 export function changedFacts(
   { table, before, after }: Readonly<{ table: string; before?: unknown; after?: unknown }>,
   words: FactWords,

@@ -20,13 +20,13 @@ export function recordName(kind: string): string {
   return NAMES[kind]?.[0] ?? inWords(kind);
 }
 
-/** Tables that readers do not know: counters for new ids, and how captures and payment pages ended. */
+/** Internal tables, which texts for readers omit: counters for new ids, and the ends of captures and payment pages. */
 const OWN_TABLES: ReadonlySet<string> = new Set(['sequences', 'endedCaptures', 'endedPages']);
 
-/** Returns whether readers know the records of a table. */
+/** Returns whether texts for readers contain the records of a table. */
 export const isKnownTable = (table: string) => !OWN_TABLES.has(table);
 
-/** Returns changed records that readers know in a sentence: `Changed a booking and 2 mails.` */
+/** Returns a sentence about changed records, without those of internal tables: `Changed a booking and 2 mails.` */
 export function changedText(changes: readonly { readonly table: string }[]): string {
   const tables = changes.map(({ table }) => table).filter(isKnownTable);
   const texts = [...new Set(tables)].map((table) => {
@@ -39,7 +39,7 @@ export function changedText(changes: readonly { readonly table: string }[]): str
   return `Changed ${texts.join(', ').replace(/, ([^,]+)$/, ' and $1')}.`;
 }
 
-/** What the actions of the control plane did, by their names in the history. */
+/** The results of control plane actions, by their names in the history. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'add-client': 'Client added',
   'delete-client': 'Client revoked',
@@ -50,7 +50,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   undo: 'Changes undone',
 };
 
-/** Returns what an action of the control plane did: `Client added` for `add-client`. */
+/** Returns the result of a control plane action: `Client added` for `add-client`. */
 export function actionText(action: string): string {
   return ACTIONS[action] ?? inWords(action);
 }

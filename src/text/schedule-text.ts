@@ -1,6 +1,6 @@
 import { durationInWords } from './times.js';
 
-/** When a rule takes place, as the API shows it. */
+/** The schedule of a rule, as the API shows it. */
 interface Schedule {
   readonly startDate: string | null;
   readonly startTimes: string | null;

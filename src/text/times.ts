@@ -15,7 +15,7 @@ export function isDay(text: string): boolean {
 /** The units of a span: the size in milliseconds, and the number that makes up the next larger unit. */
 const UNITS = { d: [DAY_MS, Infinity], h: [3_600_000, 24], min: [60_000, 60], s: [1000, 60] } as const;
 
-/** Returns a span in its two largest units: `2 d 4 h`, `14 min 3 s`; `now` if it is over. */
+/** Returns a span in its two largest units: `2 d 4 h`, `14 min 3 s`; `now` for less than a second. */
 export function spanText(ms: number): string {
   const countOf = ([size, most]: readonly [number, number]) => Math.floor(Math.max(0, ms) / size) % most;
   const parts = Object.entries(UNITS).map(([unit, sizes]) => ({ unit, count: countOf(sizes) }));

@@ -48,9 +48,9 @@ export interface GuestEdit {
 const GENDER = { code: 'gender', type: 'text', label: 'Gender' } as const;
 
 /**
- * Edits names and custom fields while the basket is reserved or paying (G2). Stores `gender` as a custom value, unless
- * the activity has a field with that code (B13). Refuses `conflict` for other statuses and for a cancelled guest.
- * Refuses unknown fields and missing required ones.
+ * Edits names and custom fields while the basket is reserved or paying (G2). Stores `gender` in the activity's field
+ * with that code, otherwise as a custom value of its own (B13). Refuses `conflict` for other statuses and for a
+ * cancelled guest. Refuses unknown fields and missing required ones.
  */
 export function editGuest(
   basket: Basket,

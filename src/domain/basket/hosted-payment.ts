@@ -68,10 +68,7 @@ export type PageDecision =
 /** `channel` of hosted payments. */
 export const HOSTED_CHANNEL = 'hosted';
 
-/**
- * The state of a payment page. `nothing_due`: no amount was due up front, so the booking was confirmed without a payment
- * (B2).
- */
+/** The state of a payment page. `nothing_due`: no amount was due up front, so the page takes no payment (B2). */
 export type PageState = 'form' | 'challenge' | 'paid' | 'nothing_due' | 'cancelled';
 
 /** Returns the state of a basket's page (H2). */

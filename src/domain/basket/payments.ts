@@ -35,7 +35,10 @@ export function requireTreasurer(caller: Client, treasurer: TreasurerType): void
   throw new Refusal('forbidden', 'B5', { message: 'forbidden.treasurer', values });
 }
 
-/** Returns the payment gateway with the given id. Returns an error if none of the merchants has this gateway. */
+/**
+ * Returns the payment gateway with the given id; null without an id. Returns an error if none of the merchants has this
+ * gateway.
+ */
 export function findGateway(
   id: number | undefined,
   merchants: readonly (Merchant | undefined)[],
@@ -154,7 +157,10 @@ export interface PaymentRequest {
   readonly referenceId?: number;
 }
 
-/** Records a payment, even if it overpays the basket (B5). Refuses `conflict` and each invalid parameter. */
+/**
+ * Records a payment, even if it overpays the basket (B5). Refuses a wrong status (`conflict`) and each invalid
+ * parameter.
+ */
 export function pay(
   basket: Basket,
   request: PaymentRequest,
@@ -239,7 +245,7 @@ function refundLimit(basket: Basket, { refundType, transactionId }: RefundReques
 
 /**
  * Records a refund. It may be at most the money that the treasurer holds and, for the platform, the rest of the
- * transaction (B6). Does not change the total (B7). Refuses `conflict` and each invalid parameter.
+ * transaction (B6). Does not change the total (B7). Refuses a wrong status (`conflict`) and each invalid parameter.
  */
 export function refund(basket: Basket, request: RefundRequest, ids: PaymentIds, now: EpochMs): Basket {
   requireStatus(basket, 'refund');

@@ -58,8 +58,8 @@ function frozenTariff(basket: Basket, { defaultCurrency, conversionRates }: Merc
 }
 
 /**
- * Returns the item or chain to which a request rebooks. Refuses items of another operator (B0) or of another rule than
- * the requested one (B8).
+ * Returns the item or chain to which a request rebooks. Refuses unknown items, an invalid price, items of another
+ * operator (B0) and items of another rule than the requested one (B8).
  */
 export function findTarget(
   basket: Basket,
@@ -82,8 +82,9 @@ export function findTarget(
 }
 
 /**
- * Returns each guest with its price category at the target: the requested one, or the one with the same id or name. If
- * the target lacks it, refuses; the error names the guests concerned (B8).
+ * Returns each guest with its price category at the target: the requested one, or the one with the same id or name.
+ * Refuses an unknown requested category, and guests without a category at the target; the error names these guests
+ * (B8).
  */
 export function findCategories(
   guests: readonly Guest[],

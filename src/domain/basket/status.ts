@@ -15,9 +15,9 @@ export function paymentStatus(basket: Basket): PaymentStatus {
 }
 
 /**
- * Returns a reserved basket as `paid` if its amount due up front is paid or its total is 0. Returns other baskets unchanged.
- * A paid basket stays paid until its cancellation. A basket without payments stays reserved, even if nothing is due up front
- * (B2).
+ * Returns a reserved basket as `paid` if its amount due up front is paid or its total is 0. Returns other baskets
+ * unchanged. A paid basket stays paid until its cancellation. A basket with a total above 0 and without payments stays
+ * reserved, even if nothing is due up front (B2).
  */
 export function withStatus(basket: Basket): Basket {
   const { paid, downPayment, total } = totalsOf(basket);

@@ -47,7 +47,8 @@ function requestedCurrency({ payment }: BookingRequest): RequestedCurrency | nul
 
 /**
  * Validates a booking request. Returns the data for its basket and the captures that it uses. Refuses `invalid_request`
- * with all errors together (B4), and a card that is declined or needs authentication (H1).
+ * with all errors together (B4); if the order cannot be resolved, only with the errors of the order. Refuses a card
+ * that is declined or needs authentication (H1).
  */
 export function decideBooking(
   source: BookingSource,
@@ -191,10 +192,10 @@ function findCaptures(
 }
 
 /**
- * Returns the captures that a booking uses (C6) and the seat errors of its items (C7), in the order of the items. Each
- * checked item takes its seats before the next is checked, so that two items cannot take the same seat (C8). Items with
- * a capture are checked first: if a capture holds more seats than its item needs, the other items may take the rest
- * (C6).
+ * Returns the captures that a booking uses (C6), and the errors of its items in their order: those of their capture
+ * references, and seat errors (C7). Each checked item takes its seats before the next is checked, so that two items
+ * cannot take the same seat (C8). Items with a capture are checked first: if a capture holds more seats than its item
+ * needs, the other items may take the rest (C6).
  */
 export function checkOrderSeats(
   context: OrderContext,

@@ -183,8 +183,8 @@ function readOption(
 }
 
 /**
- * Returns the payment option of a booking. Returns errors for more than one option (B3) and for invalid fields of the option
- * (H1–H3).
+ * Returns the payment option of a booking. Returns errors for more than one option (B3) and for invalid fields of the
+ * option (B5, H1, H2).
  */
 export function readPaymentOption(
   context: OrderContext,

@@ -58,7 +58,7 @@ export interface RuleTexts {
   readonly bookingNote: string;
 }
 
-/** Defines the times, prices and capacity of an activity. The occurrences of a rule are its availability items (A). */
+/** Defines the times, prices and capacity of an activity. The occurrences of a rule are its availability items. */
 export interface AvailabilityRule extends RuleTexts {
   readonly id: number;
   readonly merchant: string;

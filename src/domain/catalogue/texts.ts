@@ -18,9 +18,9 @@ export interface TextLanguages {
 type LanguagesOfMerchant = Pick<Merchant, 'defaultLanguage' | 'supportedLanguages'>;
 
 /**
- * Returns the languages for the texts of a merchant's record. First comes the requested language, if the merchant
- * supports it or the record is written in it; without a request, the merchant's default. The record's own language
- * follows (P4).
+ * Returns the languages for the texts of a merchant's record. The first is the requested language, or its primary
+ * language (`de` for `de-CH`), if the merchant supports it or the record is written in it. Without a request, the first
+ * is the merchant's default. The record's own language follows (P4).
  */
 export function textLanguages(
   merchant: LanguagesOfMerchant,

@@ -39,7 +39,7 @@ export interface ActivityFilter {
   readonly titleLike: string | undefined;
 }
 
-/** Returns a function that returns whether an activity matches a filter. */
+/** Returns a test of whether an activity matches a filter. */
 export function activityTest(filter: ActivityFilter): (activity: Activity) => boolean {
   const countries = filter.departureCountryCodes?.map((code) => code.toUpperCase());
   const cities = filter.departureCities?.map((city) => city.toUpperCase());
@@ -118,7 +118,8 @@ export interface ItemFilter {
 }
 
 /**
- * Returns whether an item starts in the filter's range and at its time of day, and can be booked at its `bookingTime` (A5).
+ * Returns whether an item starts in the filter's range and at its time of day, and can be booked at its `bookingTime`
+ * (A5). For a voucher, which has no start, only `bookingTime` matters.
  */
 export function matchesTimes(
   filter: ItemFilter,
@@ -171,7 +172,10 @@ export interface ListRange {
   readonly reach: (zone: string) => EpochMs;
 }
 
-/** Returns the range of a list. It begins now unless the filter has a start (A7), and ends after the maximum period (P12). */
+/**
+ * Returns the range of a list. It begins at the filter's start, otherwise now (A7). It ends at the filter's end, at the
+ * latest after the maximum period (P12).
+ */
 export function listRange(
   filter: ItemFilter,
   now: EpochMs,

@@ -62,10 +62,11 @@ interface ActivityFindings {
 const findingsOf = memoByObject((_activity: Activity) => new Map<string, ActivityFindings>());
 
 /**
- * Returns the rules of an activity that a key can book now (A4): those with a bookable future item. The item must be
- * active and before its cut-off (K3), and neither a parent nor exclusive. It must have room for the minimum of one
- * category, unless the key may overbook (A6). Results are cached. After a change of a rule's seats, its items are
- * searched again only if the item found for the cheapest category no longer has room.
+ * Returns the rules of an activity that a key can book now (A4): those with a bookable voucher or future item. The item
+ * must be active, and neither a parent nor exclusive. It must be before its cut-off, unless the key may book past trips
+ * (K3). It must have room for the minimum of one category, unless the key may overbook (A6). Results are cached. After
+ * a change of a rule's seats, its items are searched again unless the item found for the cheapest category still has
+ * room.
  */
 export function offeredRules(
   source: OfferSource,

@@ -17,7 +17,7 @@ import {
   toLocal,
 } from '../shared/civil-time.js';
 
-/** The parts of an availability item's id (A): rule, type and local times. The times of a day trip are midnights. */
+/** The parts of an availability item's id: rule, type and local times. The times of a day trip are midnights. */
 export interface ItemId {
   readonly ruleId: number;
   readonly type: AvailabilityType;
@@ -46,7 +46,7 @@ function dateTimeDigits(local: LocalMs): string {
 }
 
 /**
- * Returns the id of an item: `812_trip_20260605100000_20260605130000`, `812_day_trip_20260605_20260605`, `812_voucher` (A).
+ * Returns the id of an item: `812_trip_20260605100000_20260605130000`, `812_day_trip_20260605_20260605`, `812_voucher`.
  */
 export function formatItemId({ ruleId, type, start, end }: ItemId): string {
   if (start === null || end === null) return `${ruleId}_${type}`;
@@ -102,7 +102,8 @@ const NO_TIME: CivilDuration = { days: 0, ms: 0 };
 
 /**
  * Returns the times of a rule's occurrence that starts at a local time, and the local end that its id contains. The
- * start of a day trip may be any time of its first day. Null if a daylight-saving change skips the start (A10).
+ * start of a day trip may be any time of its first day. Null if a daylight-saving change skips the start (A10); but a
+ * day trip, or a listed item with an end, then starts later.
  */
 export function occurrenceTimes(
   rule: Pick<AvailabilityRule, 'type' | 'duration' | 'items'>,
@@ -137,9 +138,9 @@ function spanOf(
 }
 
 /**
- * Returns the period of the availability item with the given id. Null for a voucher, a malformed id, or a start that does not
- * exist. The end is computed from the rule's duration, because the local end in the id is ambiguous when the clock is set
- * back.
+ * Returns the period of the availability item with the given id. Null for a voucher, a malformed id, or a start that
+ * does not exist. The end is the listed one or computed from the rule's duration, because the local end in the id is
+ * ambiguous when the clock is set back.
  */
 export function itemMoments(
   availabilityItemId: string,

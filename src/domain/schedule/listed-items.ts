@@ -60,8 +60,8 @@ const ruleIdsOfListed = memoByObject((_version: object, rules: RuleSource): Read
 });
 
 /**
- * Returns the only rule that can have an item with this id: the rule that lists the item, or else the rule whose id is
- * the first number in the item's id (A).
+ * Returns the only rule that can have an item with this id: the rule that lists the item, otherwise the rule whose id
+ * is the first number in the item's id.
  */
 export function ruleOfItem(rules: RuleSource, availabilityItemId: string): AvailabilityRule | undefined {
   const listed = ruleIdsOfListed(rules.version, rules).get(availabilityItemId);

@@ -45,7 +45,7 @@ export interface Schedule {
   readonly startsOn: (day: DayNumber) => readonly LocalMs[];
 }
 
-/** Returns the schedule of a rule; undefined for a voucher. */
+/** Returns the schedule of a rule; `undated` for a voucher, and for a rule without dates. */
 export const scheduleOf = memoByObject(compile);
 
 const weekOf = (day: DayNumber) => Math.floor((day + 3) / 7); // weeks begin on Monday (A10)
@@ -85,7 +85,7 @@ function compileListed(items: readonly ListedItem[]): Schedule | 'undated' {
   return { firstDay, lastDay, startsOn: (day) => byDay.get(day) ?? [] };
 }
 
-/** Returns a rule's occurrence that starts at a local time; null if the clock skips that time (A10). */
+/** Returns a rule's occurrence that starts at a local time; null if it has no times (see `occurrenceTimes`). */
 export function occurrenceStarting(
   rule: AvailabilityRule,
   zone: string,

@@ -31,8 +31,8 @@ export function requireOperator({ merchant }: AvailabilityItem, client: Pick<Cli
 }
 
 /**
- * Returns the new capacity setting and the previous capacity (A8). Refuses an unknown category (`not_found`), another rule's
- * id, and parents and vouchers, whose capacity is fixed (A4).
+ * Returns the new capacity setting and the previous capacity (A8). Refuses an unknown category (`not_found`), another
+ * rule's id, and parents and vouchers, because their capacity cannot be set (A4).
  */
 export function decideCapacity(
   source: SeatSource,

@@ -95,7 +95,7 @@ export function claimedSeats(
   return sum;
 }
 
-/** Returns the seat data of a workspace in which the claims are applied: seats that they take count as held. */
+/** Returns a workspace's seat data with the claims applied: seats that they take count as held. */
 export function withClaims(source: SeatSource, claims: readonly SeatClaim[]): RoomSource {
   if (claims.length === 0) return source;
   return {
@@ -230,7 +230,7 @@ export function checkSeats(source: SeatSource, request: SeatRequest, terms: Seat
   return [...errors, ...request.items.flatMap((item) => checkRoom(claimed, item, request, own))];
 }
 
-/** Returns the errors of items that are never bookable: inactive items (A1) and parents (A4). */
+/** Returns the errors of items that are not on sale: inactive items (A1) and parents (A4). */
 export function checkOnSale(
   source: Pick<SeatSource, 'rules'>,
   { items, itemAt }: Pick<SeatRequest, 'items' | 'itemAt'>,

@@ -118,7 +118,10 @@ export function itemSeats(source: SeatSource, item: AvailabilityItem): ItemSeats
   };
 }
 
-/** Returns the seats of an item held by live captures. A parent has the sum of its children (A4). */
+/**
+ * Returns the held seats of an item: those of live captures, and those that the rule lists for it. A parent has the sum
+ * of its children (A4).
+ */
 export function heldSeats(source: SeatSource, item: AvailabilityItem): number {
   if (!isParent(source, item)) return countOf(source, item.occurrence).held;
   return childItems(source, item).reduce((held, child) => held + heldSeats(source, child), 0);

@@ -112,7 +112,7 @@ interface ZoneDays {
 // Requests choose zones and days, so the caches are limited. Together they take at most about 10 MB.
 const MAX_ZONES = 100;
 const MAX_DAYS = 2000;
-// No zone differs from UTC by more than 14 hours.
+// No present zone differs from UTC by more than 14 hours.
 const LOCAL_MARGIN_MS = 15 * HOUR_MS;
 
 const daysOf = memoByKey(MAX_ZONES, (zone: string): ZoneDays => ({

@@ -38,11 +38,11 @@ import { FAULT_HEADER, momentOfEmail, readShortForm } from '../../faults/short-f
 /** The faults for a request. */
 interface AskedFault {
   /**
-   * The fault that the header of the request requests, or else the fault of a rule, or else the one that the email
-   * address of a booking requests. Null if there is only a rate limit and it allows the request.
+   * The requested fault: from the header, otherwise from a rule, otherwise from the email address of a booking. Null if
+   * there is only a rate limit and it allows the request.
    */
   readonly applied: AppliedFault | null;
-  /** The moment of the fault, or else the moment that the email address requests. */
+  /** The moment of the fault, otherwise the moment that the email address requests. */
   readonly moment: FaultMomentName | null;
   readonly draw: FaultDraw;
   readonly rate: RateState | null;
@@ -51,8 +51,8 @@ interface AskedFault {
 const HEADER = FAULT_HEADER.toLowerCase();
 
 /**
- * What `faultAskedFor` returns: undefined if there is no fault. It is a promise if the workspace has rules, because a
- * hit is stored first.
+ * The result of `faultAskedFor`: undefined if there is no fault. It is a promise if fault rules decide, because a hit
+ * is stored first. If the request has a fault header, they do not decide.
  */
 type Asked = AskedFault | undefined | Promise<AskedFault | undefined>;
 
@@ -151,8 +151,8 @@ function writeHead(response: ServerResponse, { status, headers }: HttpResponse, 
 }
 
 /**
- * Sends the head and half of the body, then cuts the connection. If the response has no body, cuts the connection at
- * once.
+ * Sends the head and half of the body, then cuts the connection. If the response has no body, or the request is `HEAD`,
+ * cuts the connection at once.
  */
 function cutInMiddle(response: ServerResponse, answer: HttpResponse, body: Buffer): void {
   const half = body.subarray(0, Math.floor(body.length / 2));
@@ -164,7 +164,10 @@ function cutInMiddle(response: ServerResponse, answer: HttpResponse, body: Buffe
 /** The minimum time between two parts of a slow response, in milliseconds. */
 const TICK_MS = 100;
 
-/** Writes a body at a number of bytes per second, for at most `MAX_HANG_MS`. If the server stops, writes the rest at once. */
+/**
+ * Writes a body at a number of bytes per second, for at most `MAX_HANG_MS`. Then cuts the connection if the body is
+ * incomplete. If the server stops, writes the rest at once.
+ */
 async function writeSlowly(
   response: ServerResponse,
   { answer, body }: { readonly answer: HttpResponse; readonly body: Buffer },
@@ -299,7 +302,7 @@ class FaultPlan implements RequestFault {
 
 /**
  * Returns the fault of a request. Usually returns undefined. `body` has not been validated yet.
- * @throws FaultReply if the fault header cannot be parsed
+ * @throws FaultReply if the fault header cannot be parsed, or requests a moment for a client that may only read
  */
 export function planFault(exchange: Exchange, body: unknown, services: FaultServices): PlannedFault {
   const planOf = (asked: AskedFault | undefined) => asked && new FaultPlan(exchange, asked, services);

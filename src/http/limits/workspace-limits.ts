@@ -5,8 +5,8 @@ import type { Exchange } from '../exchange.js';
 import { HttpRefusal } from '../refusals.js';
 
 /**
- * Limits requests to a number per second. The bucket holds one token per request for one second, and refills
- * continuously. After a pause, a burst of that many requests is therefore allowed at once.
+ * Limits requests to a number per second. The bucket holds at most that number of tokens, one per request, and refills
+ * continuously. After a pause, that number of requests may therefore arrive at once.
  */
 export class TokenBucket {
   #tokens: number;

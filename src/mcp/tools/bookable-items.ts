@@ -8,7 +8,10 @@ type Query = NonNullable<operations['listSeats']['parameters']['query']>;
 
 /** The item that an example uses, and records that belong to it. */
 export interface FoundItems {
-  /** An item that one guest can book. It has free seats if the operation needs them. */
+  /**
+   * An item that one guest can book. It has free seats if the operation needs them. For other operations it may be any
+   * item if no item fits.
+   */
   readonly item: Seats | undefined;
   /** An item whose seats are taken. Set only if no suitable item has free seats. */
   readonly full: Seats | undefined;

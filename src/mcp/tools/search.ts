@@ -24,7 +24,7 @@ interface Indexed extends Entry {
 }
 
 const indexes = new WeakMap<Contract, readonly Indexed[]>();
-/** Words that the search ignores, because they occur in every question. */
+/** Words that the search ignores, because they occur in many questions. */
 const EMPTY: ReadonlySet<string> = new Set(
   'an and are can do does for from get has have how in is it my of on or the to use was what when where which why with'.split(
     ' ',

@@ -85,7 +85,10 @@ function* visibleActivities(tables: ReadTables, caller: Client): Generator<Merch
   }
 }
 
-/** Returns true if the query has no `onlyBookable`, or the key can book the activity now (A4). */
+/**
+ * Returns true if the query has no `onlyBookable`, or the key can book the activity now with one of the requested
+ * schedule types (A4).
+ */
 function isBookable(
   tables: ReadTables,
   place: MerchantActivity,

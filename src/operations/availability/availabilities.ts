@@ -167,7 +167,7 @@ function list(
   );
 }
 
-/** Lists availability items (A). */
+/** Lists the availability items that match the query. */
 export const listAvailabilities: Listing<'listAvailabilities'> = (tables, call, caller) =>
   list(tables, call.query, call, caller);
 

@@ -30,7 +30,10 @@ export function sendBookingMail(tx: Transaction, basket: Basket, mail: MailReque
   tx.put('mails', mailFacts(tx, basket, mail, { id: tx.nextId('mail'), at: now }));
 }
 
-/** Returns the complete text of a mail in a workspace's outbox. Tickets are attached as a PDF (B11). */
+/**
+ * Returns the complete text of a mail in a workspace's outbox. A mail of the kind `tickets` has the tickets attached as
+ * a PDF (B11).
+ */
 export function composedMail(tables: ReadTables, stored: StoredMail, workspace: string): ComposedMail {
   if (!('kind' in stored)) return stored;
   const { id, at, to, basketId, kind, language, booking } = stored;
@@ -69,7 +72,10 @@ export function mailHtml({ subject, body }: Pick<ComposedMail, 'subject' | 'body
   return `${head}<body bgcolor="#ffffff" text="#17202e"><font face="Arial, sans-serif">${paragraphs.join('')}</font>`;
 }
 
-/** Returns all items, each with its date in words and its seats: `Sailing, Friday 5 June 2026 at 17:30, 2 × Adult`. */
+/**
+ * Returns all items, each with its date in words and its seats, and all shop items:
+ * `Sailing, Friday 5 June 2026 at 17:30, 2 × Adult; 1 × Mug`.
+ */
 function mailCaption(tables: ReadTables, { booking, language }: MailFacts): string {
   const texts = bookedTexts(tables, booking, language);
   const zone = zoneOf(tables.merchants.get(booking.operator));

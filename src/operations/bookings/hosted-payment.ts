@@ -24,7 +24,10 @@ export function findPage(tables: Pick<ReadTables, 'basketOfPage'>, pageCode: str
   return basket?.hostedPayment ? { basket, page: basket.hostedPayment } : undefined;
 }
 
-/** Opens a page and issues the token of its first form; undefined if there is no such page. */
+/**
+ * Returns a page; undefined if there is none. The first call while the basket is paying issues the token of the first
+ * form.
+ */
 export function openPage(tx: Transaction, pageCode: string): OpenPage | undefined {
   const found = findPage(tx, pageCode);
   return found && found.page.formToken === null && found.basket.status === 'paying'

@@ -53,7 +53,7 @@ export function cardOf(valueOf: FieldReader): CardEntry {
   };
 }
 
-/** Matches a mistyped expiry date: a month, a separator other than a space, then a few characters. */
+/** Matches a mistyped expiry date: a month, a separator other than a space, then at most a few characters. */
 const MEANT_AS_EXPIRY = /^(?=.{1,7}$)\p{Nd}{1,2}\s*[^\p{L}\p{N}\s]/u;
 
 /**
@@ -156,8 +156,8 @@ export async function submitForm(
 }
 
 /**
- * Responds to a form whose basket was deleted. Unless the page expired, every click on "cancel" redirects to the shop, not
- * only the first one (H2).
+ * Responds to a form whose basket was deleted. Unless the page expired, redirects every form to the shop, not only the
+ * first one (H2).
  */
 function leaveGone(scope: PageScope, request: Request, response: Response): void {
   const ended = endedPage(scope);
@@ -166,8 +166,8 @@ function leaveGone(scope: PageScope, request: Request, response: Response): void
 }
 
 /**
- * Sends a page that says that the payment page no longer exists and, if known, why. The page is in the language of the
- * payment page and links to the shop (H2).
+ * Sends a page that says that the payment page no longer exists and, if known, why. If that page is known, the notice
+ * is in its language and links to the shop (H2).
  */
 function sendGone(scope: PageScope, request: Request, response: Response): void {
   const ended = endedPage(scope);

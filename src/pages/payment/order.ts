@@ -29,7 +29,10 @@ interface OrderSummaryItem {
   readonly addons: readonly PricedLine[];
 }
 
-/** The texts of an order in one language, for the payment page. Sums of 0 are null. */
+/**
+ * The texts of an order in one language, for the payment page. Fees, taxes, vouchers and `dueLater` are null if they
+ * are 0.
+ */
 export interface OrderSummary {
   readonly merchant: string;
   readonly zone: string;

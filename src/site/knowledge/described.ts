@@ -4,7 +4,7 @@ import { partsOf, type Schema } from '../../contract/schema.js';
 /** A contract's function that resolves references. */
 type Resolving = Pick<Contract, 'resolve'>;
 
-/** Maximum depth of a schema's outline. */
+/** Default maximum depth of a schema's outline. */
 const DEPTH = 4;
 
 /** The texts of an operation or a field. */
@@ -59,7 +59,9 @@ export function outlineOf(schema: Schema, { resolve }: Resolving, depth = DEPTH)
   return String(name);
 }
 
-/** Returns all fields of a schema with their paths, such as `items[].guests[].occupancy`. */
+/**
+ * Returns the fields of a schema with their paths, such as `items[].guests[].occupancy`. Omits levels below `depth`.
+ */
 export function fieldsOf(
   schema: Schema,
   { resolve }: Resolving,
@@ -93,7 +95,7 @@ export type DescribedOperation = {
   readonly outcomes: readonly string[];
 };
 
-/** Describes an operation for an agent: method, path, parameters, body and possible outcomes. */
+/** Describes an operation for an agent: method, path, parameters, body and possible outcomes below status 500. */
 export function describeOperation(contract: Contract, operation: Operation): DescribedOperation {
   const { summary = '', description = '' } = textsOf(contract, operation);
   const params = operation.parameters.map(({ name, in: place, required, schema }) => [
@@ -114,7 +116,7 @@ export function describeOperation(contract: Contract, operation: Operation): Des
   };
 }
 
-/** Returns the schema with a name, as JSON. Undefined if there is none. */
+/** Returns the schema with a name. Undefined if there is none. */
 export function schemaOf({ document }: Contract, name: string): Schema | undefined {
   const { schemas } = document.components;
   return Object.hasOwn(schemas, name) ? schemas[name] : undefined;

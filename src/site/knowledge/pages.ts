@@ -9,9 +9,9 @@ export interface DocsPage {
   readonly text: string;
 }
 
-/** A part of a page, from one heading to the next. */
+/** A part of a page, from one heading to the next. Only headings of levels 1 to 3 count. */
 export interface DocsSection {
-  /** The page and the anchor of the heading, such as `faults.md#lost-replies`. */
+  /** The page and the anchor of the heading, such as `faults.md#recipes`. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
@@ -37,7 +37,7 @@ function readPages(): readonly DocsPage[] {
     });
 }
 
-/** Returns a page without its pictures. A link to a file that is not served becomes the file's path. */
+/** Returns a page without its pictures. Replaces a link to a file that is not served by a text with the file's path. */
 function servable(text: string): string {
   return text
     .replaceAll(/!\[([^\]]*)\]\([^)]*\)\n*/g, '')

@@ -36,7 +36,7 @@ const [BRIEF, SENTENCE] = [260, 360];
 
 /**
  * Returns the most relevant sentences of a rule for a purpose, in order, with `…` for gaps. If no sentence is relevant,
- * returns the first sentences. Undefined for an unknown id.
+ * returns the first sentences. Returns a short rule unchanged. Undefined for an unknown id.
  */
 export function ruleBrief(id: string, use: RuleUse): string | undefined {
   const text = rules().get(id)?.text;
