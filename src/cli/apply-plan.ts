@@ -67,8 +67,8 @@ function creationOf(wanted: WantedWorkspace): PlanStep[] {
 }
 
 /**
- * Returns whether a step creates secrets that must be written to files. For a workspace with an invitation, nobody
- * needs the secrets of the fixture's clients.
+ * Returns whether a step creates secrets that must be written to files. The secrets of the fixture's clients are not
+ * needed for a workspace with an invitation.
  */
 export function makesSecrets(step: PlanStep): boolean {
   return step.do === 'add client' || (step.do === 'create' && !step.wanted.invite);

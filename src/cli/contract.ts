@@ -56,7 +56,7 @@ function described(file: string, document: JsonObject): Report['contract'] {
 /** The members of a path item that are operations. */
 const METHOD = /^(?:get|put|post|delete|options|head|patch|trace)$/;
 
-/** Returns the names of a document's operations: the operationId, or else method and path. */
+/** Returns the names of a document's operations: the operationId, otherwise method and path. */
 function operationsOf(document: JsonObject): string[] {
   const items = Object.entries(Object(document['paths']) as JsonObject);
   return items.flatMap(([path, item]) =>

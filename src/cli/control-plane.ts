@@ -17,7 +17,7 @@ export interface ConnectionFlags {
 }
 
 /**
- * Returns the admin token of the flag, or else of the environment. Null if neither is set.
+ * Returns the admin token of the flag, otherwise of the environment. Null if neither is set.
  * @throws UsageError if the token has characters that a header cannot hold
  */
 export function adminTokenOf({ adminToken }: ConnectionFlags, environment: Environment): string | null {

@@ -20,8 +20,8 @@ export const STORE_PASSWORD_FILE = 'SANDBOX_STORE_PASSWORD_FILE';
 export const FILE_VARIABLES = ['SANDBOX_ADMIN_TOKEN_FILE', STORE_PASSWORD_FILE] as const;
 
 /**
- * Returns the value of a variable, or else the content of the file that `<variable>_FILE` names, without a line break
- * at its end. Containers receive secrets as such files. An empty variable counts as not set.
+ * Returns the value of a variable, otherwise the content of the file that `<variable>_FILE` names. Removes a line break
+ * at the end of the content. Containers receive secrets as such files. An empty variable counts as not set.
  * @throws UsageError if both are set, or if the file is empty or cannot be read
  */
 export function variableOrFile(environment: Environment, variable: string): string | undefined {

@@ -110,7 +110,7 @@ export function rateOf({ rate }: Pick<WorkflowFlags, 'rate'>): number {
   return rate === undefined ? DEFAULT_RATE : readFlag('--rate', rate, wholeNumber(1, 10_000));
 }
 
-/** Returns the client of the flags, or else of the environment. @throws UsageError if neither names one */
+/** Returns the client of the flags, otherwise of the environment. @throws UsageError if neither names one */
 export function credentialsOf(
   { clientId, clientSecret }: Pick<WorkflowFlags, 'clientId' | 'clientSecret'>,
   environment: Environment,
@@ -308,8 +308,8 @@ export async function runPlan(
 }
 
 /**
- * Asks the control plane of a target for the clock of a workspace. Returns null if it responds with the clock, or else the
- * reason and a remedy.
+ * Asks the control plane of a target for the clock of a workspace. Returns null if it responds with the clock,
+ * otherwise the reason and a remedy.
  */
 async function whyNoClock(
   target: RecordingTarget,

@@ -43,8 +43,8 @@ export interface WorkspaceCommand {
   /** Each flag with its help text. */
   readonly options?: readonly (readonly [flags: string, help: string])[];
   /**
-   * Returns a question that the user must answer with yes on a terminal before the command runs. With `--yes`, nobody
-   * is asked.
+   * Returns a question that the user must answer with yes before the command runs. The command asks only on a terminal
+   * and without `--yes`.
    */
   readonly asks?: (flags: Flags, ...args: readonly string[]) => string;
   readonly run: (control: ControlClient, flags: Flags, ...args: readonly string[]) => Promise<CommandResult>;

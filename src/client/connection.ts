@@ -20,7 +20,7 @@ import { Workspace, type WorkspaceClientOptions } from './workspace.js';
 export interface WorkspaceOptions {
   /** Default: the sandbox chooses a name. */
   readonly name?: string;
-  /** Its initial clock. Default: the clock of the fixture if it has one, or else the real time. */
+  /** Its initial clock. Default: the clock of the fixture if it has one, otherwise the real time. */
   readonly clock?: ClockOptions;
   /** Two workspaces with the same fixture, seed, clock and requests give equal replies. */
   readonly seed?: number;

@@ -52,8 +52,8 @@ const OF_NUMBERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns what a kind of effect does, as the end of a sentence: `refused with a status`.
- * @param kind the members of the effect that are not numbers
+ * Returns the result of a kind of effect, as the end of a sentence: `refused with a status`.
+ * @param kind the members of the effect whose values are texts
  * @param member the first of the others
  */
 export function kindText(kind: Readonly<Record<string, string>>, member = ''): string {
@@ -61,7 +61,7 @@ export function kindText(kind: Readonly<Record<string, string>>, member = ''): s
   return OF_NUMBERS[type === 'delay' ? member : type] ?? doneText(kind as unknown as Effect);
 }
 
-/** Returns what an effect does to requests, as the end of a sentence: `refused with 503`. */
+/** Returns the result of an effect for requests, as the end of a sentence: `refused with 503`. */
 export function doneText(effect: Effect): string {
   switch (effect.type) {
     case 'delay':

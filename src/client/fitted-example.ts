@@ -90,7 +90,7 @@ const isObject = (value: unknown): value is Members => typeof value === 'object'
 const isNamed = (value: Members) => 'availabilityItemId' in value;
 const partOf = (clientId: unknown) => String(clientId).split('.').at(-1);
 
-/** Returns the offer with the given value, or else the first offer. */
+/** Returns the offer with the given value, otherwise the first offer. */
 function among<Found extends Offer>(value: unknown, from: readonly Found[]): Found | undefined {
   return from.find((one) => one.value === String(value)) ?? from[0];
 }

@@ -78,7 +78,7 @@ export function dataOf<Value>(result: Result<Value>): Value {
 
 /**
  * Returns the data of a successful result.
- * @throws RequestRefused if the request was refused; its stack begins at `caller`, or else at the code that sent the
+ * @throws RequestRefused if the request was refused; its stack begins at `caller`, otherwise at the code that sent the
  * request
  */
 export function resultData<Value>({ data, error, response }: Result<Value>, caller?: CallSite): Value {

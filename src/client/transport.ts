@@ -50,7 +50,7 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
  * Sends a request by Node's own HTTP client. This works even if a test runner has replaced `setImmediate` or
  * `queueMicrotask`; the global `fetch` would hang.
  *
- * GET and HEAD reuse idle connections. If the server closes such a connection before any byte of the response, the
+ * GET and HEAD reuse idle connections. If the server closes an idle connection before any byte of the response, the
  * request is repeated once. Other requests may change data, so they are never repeated: each gets a new connection.
  * @throws NoResponse if no complete response arrived
  */
@@ -59,7 +59,7 @@ export const nodeTransport: Transport = (request) => send(request, REPEATABLE.ha
 /** Sends a request like `nodeTransport`, but never repeats it, because a repetition would hide a cut response. */
 export const transportOnce: Transport = (request) => send(request, false);
 
-/** Returns a transport that uses the given `fetch`, or else Node's own client. */
+/** Returns a transport that uses the given `fetch`, otherwise Node's own client. */
 export function transportOf(fetch: Fetch | undefined): Transport {
   if (!fetch) return nodeTransport;
   return ({ url, method, headers, body, signal }) =>

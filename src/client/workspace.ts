@@ -57,7 +57,7 @@ import {
 
 /** The options of a client of a workspace. */
 export interface WorkspaceClientOptions extends ApiClientOptions {
-  /** Default: the secret from the workspace's creation, or else `<name>-secret`. */
+  /** Default: the secret from the workspace's creation, otherwise `<name>-secret`. */
   readonly secret?: string;
 }
 
@@ -146,7 +146,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     });
   }
 
-  /** Freezes the clock at the given time, or else at its current time. */
+  /** Freezes the clock at the given time, otherwise at its current time. */
   freeze(at?: Moment): Promise<Clock> {
     return this.setClock({ frozen: true, ...(at !== undefined && { now: at }) });
   }

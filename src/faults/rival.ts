@@ -14,7 +14,7 @@ import { Refusal } from '../domain/shared/refusal.js';
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { Transaction } from '../store/tables.js';
 
-/** The client name of the rival in logs. There is no such client: nobody can get a token for it. */
+/** The client name of the rival in logs. No client has this name, so no token exists for it. */
 export const RIVAL = 'rival';
 
 /** A request of the rival, for the request log. */

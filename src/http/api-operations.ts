@@ -153,8 +153,8 @@ function requireRole(caller: Caller, method = ''): Caller {
 }
 
 /**
- * Returns the error of a booking that contains nothing to book. It is returned together with the other errors of an
- * invalid booking (P0).
+ * Returns the error of a booking that contains nothing to book. The refusal of an invalid booking contains it with all
+ * other errors (P0).
  */
 function orderErrors(body: unknown): readonly FieldError[] {
   const isEmpty = (list: unknown) => list === undefined || (Array.isArray(list) && list.length === 0);

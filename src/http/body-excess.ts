@@ -10,7 +10,7 @@ const MAX_BODY_DEPTH = 64;
  */
 const MAX_NAME_LENGTH = 1000;
 
-/** The message for the limit that a body exceeds. Such a body is refused without further checks. */
+/** The message for the limit that a body exceeds. The body is refused without further checks. */
 export type Excess = 'reason.too_deep' | 'reason.too_many_values' | 'reason.long_name';
 
 /**

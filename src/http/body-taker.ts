@@ -24,8 +24,8 @@ export function takerOf(request: Taking): string | undefined {
 
 /**
  * Returns the sender of a request body. The body counts against the sender's share of the memory. The sender is the
- * caller's workspace, the operator (with a token of the server, or as a local process) or, without a token, the IP
- * address of the caller.
+ * caller's workspace, or the operator for a token of the server or a local process. Without a token, the sender is the
+ * IP address of the caller.
  */
 export function bodyTakerOf(request: IncomingMessage): BodyTaker {
   const taker = takerOf(request);

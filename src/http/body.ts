@@ -78,8 +78,8 @@ const PART_BYTES = 64 * 1024;
 
 /**
  * Receives a complete body, then waits for the turn of its request. Refuses a body above the limit (413) or above the
- * sender's share of the memory (503), and the body of an unauthenticated sender that takes too long (400). The rest of
- * a refused body is not read.
+ * sender's share of the memory (503). Refuses a body of an unauthenticated sender that arrives too slowly (400). The
+ * rest of a refused body is not read.
  * @throws ClientDisconnected if the client disconnects before the body is complete
  */
 export function readBody(request: IncomingMessage, receiving: BodyOptions = {}): Promise<Buffer> {
@@ -123,8 +123,8 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
 }
 
 /**
- * Receives and discards a body that nobody has read, and waits for a turn after each part. Node itself would read it at
- * full speed: the bodies of many refused requests would delay all other requests.
+ * Receives and discards an unread body, and waits for a turn after each part. Node itself would read it at full speed:
+ * the bodies of many refused requests would delay all other requests.
  */
 export function dropBody(request: IncomingMessage): void {
   if (request.complete || request.readableFlowing !== null || !hasBody(request)) return;

@@ -50,8 +50,8 @@ export interface Exchange {
   /** The client's name in its workspace. */
   client?: string | undefined;
   /**
-   * Whether the caller's token may only read. Faults do not apply to such a request, and it is neither in the request
-   * log nor in the coverage.
+   * Whether the caller's token may only read. If true, faults do not apply, and the request log and the coverage omit
+   * the request.
    */
   isReading?: boolean | undefined;
   /** The client id in a token request. It is not verified. */
@@ -160,8 +160,7 @@ const NOTHING: readonly number[] = [];
 const SPOILING: ReadonlySet<string | undefined> = new Set<Effect['type']>(['cut', 'garble']);
 
 /**
- * Returns whether a fault replaced, corrupted or dropped the operation's response. Such a request does not count for
- * coverage.
+ * Returns whether a fault replaced, corrupted or dropped the operation's response. The coverage omits these requests.
  */
 export function isFaultResponse({ isAnsweredByFault = false, fault }: Exchange): boolean {
   return isAnsweredByFault || SPOILING.has(fault?.applied?.effect.type);

@@ -66,7 +66,7 @@ const acceptedLanguage = cacheByHeader((header): Language | undefined => {
   return LANGUAGES.find((language) => language === found);
 });
 
-/** Returns the language of errors that occur before the negotiation: one that the client accepts, or else English. */
+/** Returns the language of errors that occur before the negotiation: one that the client accepts, otherwise English. */
 export function errorLanguage({ headers }: IncomingMessage): Language {
   return acceptedLanguage(headers['accept-language'] ?? '') ?? 'en';
 }

@@ -210,8 +210,8 @@ function withOwnHeaders({ limitHeaders, cookie }: Exchange, response: HttpRespon
 const NO_RESPONSE: HttpResponse = { status: 0, headers: {}, value: null };
 
 /**
- * If receiving the body and applying a fault took longer than this, in milliseconds, the caller is checked again,
- * because its token may have been revoked meanwhile.
+ * A time in milliseconds. If the body and a fault took longer, the pipeline checks the caller again, because its token
+ * may have been revoked meanwhile.
  */
 const LATE_MS = 1000;
 

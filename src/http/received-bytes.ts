@@ -3,7 +3,7 @@ import type { MessageId } from '../messages/en.js';
 import { malformed } from '../domain/shared/errors.js';
 import { HttpRefusal, RETRY_AFTER_SECONDS } from './refusals.js';
 
-/** The sender of a body, and the kind of memory of which the sender has a share. */
+/** The sender of a body, and the memory in which the sender has a share. */
 export interface BodyTaker {
   readonly shares: Shares;
   readonly taker: string;

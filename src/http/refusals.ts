@@ -11,8 +11,7 @@ export const RETRY_AFTER_SECONDS = 5;
 export const DAMAGED_RETRY_SECONDS = 60;
 
 /**
- * The codes of refusals that do not come from an operation of the booking API: those of HTTP, of the control plane and
- * of the server itself.
+ * The codes of refusals by HTTP, by the control plane and by the server itself, not by an operation of the booking API.
  */
 export type HttpRefusalCode =
   | 'method_not_allowed'
@@ -57,8 +56,8 @@ export class HttpRefusal extends Error {
 }
 
 /**
- * Returns the refusal of a request for field errors that violate no rule of the API, such as those of the control plane
- * or of a fault header.
+ * Returns the refusal of a request for field errors outside the rules of the API, such as those of the control plane or
+ * of a fault header.
  */
 export function invalidFields(...errors: readonly FieldError[]): HttpRefusal {
   return new HttpRefusal('invalid_request', null, { errors: errors.slice(0, MAX_ERRORS) });
@@ -74,9 +73,9 @@ export interface NamedClient {
 }
 
 /**
- * Thrown to refuse a request without a valid token: 401 with an empty object (P1). `reason` says what is wrong with the
- * token, in characters that a header may contain; null if no token was sent (P17). `workspace` is the workspace that
- * the token names. `rule` is K2 for an expired token, otherwise P1. `named` is the client that the token names.
+ * Thrown to refuse a request without a valid token: 401 with an empty object (P1). `reason` is the defect of the token,
+ * in characters that a header may contain; null if no token was sent (P17). `workspace` is the workspace that the token
+ * names. `rule` is K2 for an expired token, otherwise P1. `named` is the client that the token names.
  */
 export class Unauthorized extends Error {
   override readonly name = 'Unauthorized';

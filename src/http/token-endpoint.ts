@@ -99,7 +99,7 @@ async function clientOf(
 }
 
 /**
- * Returns the fields of a refused token request for the log: the grant type, the client id if a client has it, and the
+ * Returns the fields of a refused token request for the log: the grant type, the id of an existing client, and the
  * secret, which the log masks. Any other value may be a secret in the wrong place.
  */
 function strangersFields(fields: Readonly<Record<string, string>>, isKnown: boolean): object {

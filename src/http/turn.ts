@@ -23,9 +23,7 @@ function takersOf(request: IncomingMessage): readonly [taker: string, group: str
 
 type ProcessorShare = components['schemas']['ProcessorShare'];
 
-/**
- * The kinds of senders that are neither a workspace nor an address. An empty name stands for the sandbox's own work.
- */
+/** The kinds of senders other than workspaces and addresses. An empty name stands for the sandbox's own work. */
 const KINDS: ReadonlyMap<string, ProcessorShare['kind']> = new Map([
   ['', 'sandbox'],
   [OWNER, 'operators'],
@@ -51,7 +49,7 @@ export function processorShares(count: number): readonly ProcessorShare[] {
 
 /**
  * Resolves when the request gets its turn. Returns undefined if the request gets its turn at once or already has it.
- * `begun` means that part of the body was received. Such a request comes before other requests of its sender.
+ * `begun` means that part of the body was received. This request comes before other requests of its sender.
  */
 export function turnOf(request: Timed, begun = false): Promise<void> | undefined {
   if (request[BEGAN] !== undefined) return undefined;

@@ -28,7 +28,7 @@ export interface Law {
   readonly check: (exchange: DecodedExchange, known: Knowledge) => LawResult;
 }
 
-/** Combines results: returns the first breach, else `held` if any of them is, else `not applicable`. */
+/** Combines results: returns the first breach, otherwise `held` if any result is, otherwise `not applicable`. */
 export function all(results: Iterable<LawResult>): LawResult {
   let found: LawResult = 'not applicable';
   for (const result of results) {

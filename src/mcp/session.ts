@@ -152,7 +152,7 @@ export class AgentSession {
     if ((await this.#current) === workspace) this.#current = undefined;
   }
 
-  /** Returns whether the workspace of a call (the named one, or else the current one) does not exist. */
+  /** Returns whether the workspace of a call (the named one, otherwise the current one) does not exist. */
   async isGone(named: string | undefined): Promise<boolean> {
     const name = named ?? (await this.#current) ?? this.start.workspace;
     if (name === undefined) return false;

@@ -28,7 +28,7 @@ export interface ResponseError {
   readonly pointer: string;
   /** The predicate for a sentence that starts with "the response 200". */
   readonly problem: string;
-  /** The error of a value: what was received and what is allowed. */
+  /** The error of a value, with the received and the allowed values. */
   readonly error?: RequestError;
   readonly received?: string;
   readonly allowed?: unknown;

@@ -148,8 +148,8 @@ function isUndeclared({ keyword }: ErrorObject): boolean {
 }
 
 /**
- * Returns whether an error calls a declared property undeclared. ajv does this if a part of an `allOf` fails, because
- * it then ignores the properties of that part.
+ * Returns whether an error calls a declared property undeclared. ajv ignores the properties of a part of an `allOf`
+ * that fails, and then reports them as undeclared.
  */
 function isDeclared(
   { keyword, instancePath, params }: ErrorObject,

@@ -15,8 +15,8 @@ const KEPT_MS = 100;
 let registry: Registry | null = null;
 
 /**
- * Returns the metrics of this process: CPU, memory, event loop, garbage collection. Measuring starts with the first call, so
- * that it costs nothing in processes that nobody monitors.
+ * Returns the metrics of this process: CPU, memory, event loop, garbage collection. Measuring starts with the first
+ * call and costs nothing in unmonitored processes.
  */
 const processMetrics: () => Promise<string> = keptFor(KEPT_MS, async () => {
   if (!registry) {

@@ -5,7 +5,7 @@ import type { RequestError } from '../domain/shared/errors.js';
 const SHORTEST_PART = 3;
 const LONGEST_NAME = 100;
 
-/** A sent name, a known name that may be meant, and the text to suggest in that case. */
+/** A sent name, a known name to compare with it, and the text to suggest if they are similar. */
 export interface Pair {
   readonly sent: string;
   readonly known: string;

@@ -65,7 +65,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'code free': 'can be used again',
 };
 
-/** What happened to held seats, by the new state of their capture. */
+/** The changes of held seats, by the new state of their capture. */
 const HOLDS: Readonly<Record<string, string>> = {
   held: 'Seats were held',
   used: 'Held seats were booked',

@@ -113,7 +113,7 @@ export function matchesGuest(
   );
 }
 
-/** Returns whether a booked chain contains `slots` one after the other (A9). */
+/** Returns whether a booked chain contains `slots` in consecutive places (A9). */
 function isRun(slots: readonly string[], chain: readonly string[]): boolean {
   const start = chain.indexOf(slots[0] ?? '');
   return start >= 0 && slots.every((id, index) => chain[start + index] === id);

@@ -191,8 +191,8 @@ function addonLabel({ id, title }: BookedAddon): string {
 }
 
 /**
- * Returns errors if the target has not enough room for the moved guests. If the target is the item that they leave,
- * their own seats count as free, even if the limits of the item are now lower than its number of guests (B8, C8).
+ * Returns errors if the target lacks room for the moved guests. If the guests stay in their item, their own seats count
+ * as free. This holds even if the limits of the item are now lower than its number of guests (B8, C8).
  */
 function roomErrors(
   { item, target, context }: Move,

@@ -54,8 +54,8 @@ const ALLOWED_IN: Readonly<Record<BasketAction, readonly [RuleId, ...BasketStatu
 
 /**
  * Returns the message for an action that the basket's status forbids, with the allowed statuses; null if the action is
- * allowed. For a basket with an open payment page, the message contains the page's expiry, because a client that lost
- * the page's address can only wait or book again (H2).
+ * allowed. For a basket with an open payment page, the message contains the page's expiry: without the page's address,
+ * a client can only wait or book again (H2).
  */
 export function statusRefusal(
   { id, status, hostedPayment }: Pick<Basket, 'id' | 'status' | 'hostedPayment'>,

@@ -100,9 +100,9 @@ const isTimely = ({ from, until }: Pick<Finding, 'from' | 'until'>, now: EpochMs
   now >= from && now <= until;
 
 /**
- * Returns the version of a rule's seats. Returns the version of all data in two cases: if the rule has shared
- * resources, because bookings of other rules take them too; and if the rule lists its items, because their ids do not
- * contain the rule's id.
+ * Returns the version of a rule's seats. For a rule with shared resources, returns the version of all data, because
+ * bookings of other rules take these resources too. Does the same for a rule that lists its items, because their ids do
+ * not contain the rule's id.
  */
 const seatsVersionOf = (source: OfferSource, { id, resources, items }: AvailabilityRule) =>
   resources.length > 0 || items ? source.version : source.seatsVersion(id);

@@ -101,9 +101,9 @@ function resolveCurrency(
 }
 
 /**
- * Returns the multi-discount in percent: the requested one, or else the default of the key's agent. If the merchant has
- * a list of multi-discounts, only these values and 0 are allowed. Another requested value is an error; another default
- * counts as 0 (M10).
+ * Returns the multi-discount in percent: the requested one, otherwise the default of the key's agent. If the merchant
+ * has a list of multi-discounts, only these values and 0 are allowed. Another requested value is an error; another
+ * default counts as 0 (M10).
  */
 function resolveMultidiscount(
   { caller, naming }: OrderContext,

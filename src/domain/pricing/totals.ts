@@ -45,7 +45,7 @@ export interface ShopItemLine {
 }
 
 /**
- * A voucher and the most that it can deduct, in minor units: in a quote, its amount; in a basket, the part used when
+ * A voucher and its largest deduction, in minor units. In a quote, this is its amount; in a basket, the part used when
  * booking, because the rest is forfeited (M4). The present deduction is in `Totals`.
  */
 export interface VoucherLine {

@@ -71,8 +71,8 @@ export function categoryOf(item: AvailabilityItem, id: number): PriceCategory | 
 }
 
 /**
- * Further seats that the same request takes (`sign` 1) or releases (-1), besides the checked seats: those of a replaced
- * capture (C3), a moving guest (B8) or other items of the booking (B4).
+ * Seats that the same request takes (`sign` 1) or releases (-1), besides the checked seats. Examples are the seats of a
+ * replaced capture (C3), of a moving guest (B8) or of other items of the booking (B4).
  */
 export interface SeatClaim extends ItemsSeats {
   readonly sign: 1 | -1;

@@ -255,8 +255,8 @@ function shareResources(source: SeatSource, item: AvailabilityItem): ChildSeats[
 
 /**
  * Returns the categories of a parent, each with the sum of its children's matching categories. Categories match by
- * name, or else by position. If a child has more categories than the parent, the surplus ones are added to the parent's
- * last category (A4). A sum has no limit if one of its categories has no limit.
+ * name, otherwise by position. If a child has more categories than the parent, the surplus ones are added to the
+ * parent's last category (A4). A sum has no limit if one of its categories has no limit.
  */
 function parentCategories(
   categories: readonly PriceCategory[],

@@ -1,5 +1,5 @@
 /**
- * Returns whether digits pass the Luhn check: every second digit from the right is doubled (minus 9 if above 9), and
+ * Returns whether digits pass the Luhn check: every second digit from the right counts twice (minus 9 if above 9), and
  * the sum must end in 0.
  */
 export function hasCheckDigit(digits: string): boolean {

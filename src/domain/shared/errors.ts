@@ -200,7 +200,7 @@ export interface RequestError extends FieldError {
   readonly rule: RuleId;
 }
 
-/** The maximum number of errors in one response. Nobody would fix more of them one by one. */
+/** The maximum number of errors in one response. A reader would not fix more of them one by one. */
 export const MAX_ERRORS = 1000;
 
 /**

@@ -97,7 +97,7 @@ export function toMinor(amount: number, currency: string): number {
 
 /** Converts minor units to major units for JSON (P14). */
 export function fromMinor(amountMinor: number, currency: string): number {
-  // Both numbers are exact integers, so the quotient is the double nearest to the decimal amount, and is printed as
+  // Both numbers are exact integers. The quotient is therefore the double nearest to the decimal amount, and JSON shows
   // that amount.
   return amountMinor / 10 ** exponentOf(currency);
 }

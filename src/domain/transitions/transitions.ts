@@ -103,8 +103,8 @@ type AddSteps<Value> = (
 
 const STEPS: { readonly [Table in keyof StatefulRecords]: AddSteps<StatefulRecords[Table]> } = {
   captures: (add, id, { before, after, endOf }) =>
-    // If no end is stored, the capture has expired: ends of this step are missing only if very many captures end
-    // together, and only an expiry ends so many at once (C4).
+    // If no end is stored, the capture has expired. Ends are missing only if very many captures end in one step, and
+    // only an expiry ends that many (C4).
     add('capture', id, before ? 'held' : 'none', after ? 'held' : (endOf(id) ?? 'expired')),
   endedCaptures: () => undefined,
   baskets: (add, id, { before, after }) => addBasketSteps(add, id, before, after),
@@ -116,8 +116,8 @@ const STEPS: { readonly [Table in keyof StatefulRecords]: AddSteps<StatefulRecor
 
 /**
  * Returns the state changes that follow from changed records, in the order of the records. `differences` must contain
- * all changed records of a step, because those of `endedCaptures` tell how captures ended. Called for every step, so it
- * does not copy unchanged records.
+ * all changed records of a step, because the records of `endedCaptures` contain how captures ended. Called for every
+ * step, so it does not copy unchanged records.
  */
 export function stateChanges(differences: readonly RecordDifference[]): StateChange[] {
   const found: StateChange[] = [];

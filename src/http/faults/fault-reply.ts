@@ -30,8 +30,7 @@ const INVALID = 'HTTP/1.1 502 Lost\r\nContent-Length: 1\r\nContent-Length: 2\r\n
 /**
  * Cuts the connection of a request. A browser gets an invalid response first. Without any response on a reused
  * connection, the browser would repeat the request and show the second response. If the connection is still sending an
- * earlier response, the cut follows that response, because Node 26 ignores `destroy` of a response that waits for its
- * socket.
+ * earlier response, the cut follows that response: Node 26 ignores `destroy` of a response that has no socket yet.
  */
 export function cutConnection(response: ServerResponse): void {
   const { socket, req } = response;

@@ -7,8 +7,8 @@ import type { ToolAnswer } from '../tool.js';
 const MAX_RULES = 3;
 
 /**
- * Explains a refused request: its errors, the rules that it broke, an injected fault, and a hint on what to do. For a
- * successful request, returns an injected fault only.
+ * Explains a refused request: its errors, the rules that it broke, an injected fault, and a hint. For a successful
+ * request, returns an injected fault only.
  */
 export function reasonsOf({ status, outcome, operationId, fault, response }: RequestDetails): ToolAnswer {
   const injected = fault === null ? {} : { injected: fault };

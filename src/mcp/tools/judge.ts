@@ -15,7 +15,7 @@ interface JudgeArguments extends CertificationArguments {
 type Checked = components['schemas']['CheckedRequests'];
 type Judge = (args: JudgeArguments, context: CallContext) => Promise<ToolAnswer>;
 
-/** Returns one line for each reason, with the requests that could not be judged for it. */
+/** Returns one line for each reason, with the requests that were not judged for that reason. */
 function byReason(all: Checked['notJudged']): readonly string[] {
   return [...new Set(all.map(({ reason }) => reason))].map((reason) => {
     const ids = new Set(all.filter((one) => one.reason === reason).map(({ request }) => request));

@@ -106,7 +106,7 @@ function entriesOf(contract: Contract): readonly Entry[] {
   return [...operations, ...ofRules, ...ofPages];
 }
 
-/** Returns the description of a field, or else of its schema, or else its type. */
+/** Returns the description of a field, otherwise that of its schema, otherwise its type. */
 function textOfField(text: string, schema: Schema, contract: Contract): string {
   return text || descriptionOf(schema, contract) || outlineOf(schema, contract, 1);
 }

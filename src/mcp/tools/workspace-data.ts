@@ -181,7 +181,7 @@ async function editFieldsFor(
   return Object.fromEntries(missing.map(({ code, example }) => [code, example]));
 }
 
-/** Returns the item of a booking that examples use: the first that is not cancelled, or else the first. */
+/** Returns the item of a booking that examples use: the first one not cancelled, otherwise the first. */
 export function bookedItemOf({ items }: Basket): Basket['items'][number] | undefined {
   return items.find(({ isCancelled }) => !isCancelled) ?? items[0];
 }

@@ -82,7 +82,7 @@ function brokenLines(text: string, width: number, widthOf: (part: string) => num
 }
 
 interface DrawnRun extends FontRun {
-  /** Whether the run is a word of a right-to-left script. The font itself orders the letters of such a word. */
+  /** Whether the run is a word of a right-to-left script. The font orders the letters of these words. */
   readonly isReversed: boolean;
 }
 
