@@ -149,8 +149,8 @@ const MAX_WRITTEN = 1000;
 
 /**
  * Converts a JSON text to a query with numbered brackets. Omits nulls; masks secrets and card numbers (P10, H1).
- * Undefined if the text is no JSON list or object with values. `field` is the name of the value, such as `items[0]`.
- * For a list, it is `items`.
+ * Undefined if the text is no JSON list or object with values. `field` is the name of the value, such as `items[0]`. If
+ * the value is a list, the query omits this last index.
  */
 export function inBrackets(field: string, text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;

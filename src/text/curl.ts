@@ -15,7 +15,7 @@ export function ownHeaders(headers: Readonly<Record<string, string>>): Readonly<
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADER.test(name)));
 }
 
-/** Returns a logged body as text: a form as a form, JSON formatted. */
+/** Returns a logged body as text: a form as a form, JSON formatted, a text unchanged. Null without a body. */
 export function bodyText(body: unknown, headers: Readonly<Record<string, string>>): string | null {
   if (body === null) return null;
   if (typeof body === 'string') return body;

@@ -97,7 +97,9 @@ export function occupancyText(status: string): string {
 
 const MOST_NAMES = 6;
 
-/** Returns the names of guests in a list, and how many more there are. */
+/**
+ * Lists at most `MOST_NAMES` names of guests, and the number of other guests. Without any name, returns only a number.
+ */
 export function namesText(guests: readonly string[]): string {
   const named = guests.filter((name) => name !== '');
   const shown = named.slice(0, MOST_NAMES).join(', ');

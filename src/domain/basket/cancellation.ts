@@ -78,7 +78,10 @@ function requireLiveTarget(target: CancellationTarget): void {
   if (target.kind === 'addon') requireLive('B7', target.addon, 'addon');
 }
 
-/** Cancels the target's lines and returns the basket. Does not change fees and status. */
+/**
+ * Cancels the target's lines and returns the basket; for the target `basket`, cancels none (see `closeBasket`). Does
+ * not change fees and status.
+ */
 function withLinesCancelled(basket: Basket, target: CancellationTarget, cancellation: Cancellation): Basket {
   if (target.kind === 'basket') return basket;
   const change = (item: BasketItem) => {

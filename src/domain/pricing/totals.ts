@@ -164,7 +164,7 @@ export function itemDownPayment(item: ItemLine): number {
 
 /**
  * Returns the amount of each tax. A percentage applies to the price of items and shop items after discounts. A fixed
- * tax counts once per basket (M2, M5).
+ * tax counts once per basket; an included one is at most that price (M2, M5).
  */
 function taxAmountsOf(taxes: readonly Tax[], subTotal: number): readonly TaxAmount[] {
   const included = taxes.flatMap((tax) =>

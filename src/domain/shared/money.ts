@@ -88,7 +88,7 @@ export function fitsCurrency(amount: number, currency: string): boolean {
   return excess <= 0 || digits % powerOfTen(excess) === 0n;
 }
 
-/** Converts major units to integer minor units. Rounds half up if there are too many decimals. */
+/** Converts major units to integer minor units. Rounds half away from zero if there are too many decimals. */
 export function toMinor(amount: number, currency: string): number {
   const { digits, scale } = decimalOf(Math.abs(amount));
   const minor = divideHalfUp(digits * powerOfTen(exponentOf(currency)), powerOfTen(scale));

@@ -31,8 +31,8 @@ interface Slot<Presented> {
 }
 
 /**
- * Creates a cache for the presentations of at most `max` records. The cache contains at least the latest `max / 2`
- * presentations.
+ * Creates a cache for the presentations of at most `max` records. It remembers at least the `max / 2` records that were
+ * presented last.
  */
 export function presentationCache<Presented extends object>(max: number): PresentationCache<Presented> {
   const slots = memoByKey(max, (_record: object): Slot<Presented> => ({ inputs: [] }));
