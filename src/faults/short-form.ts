@@ -47,7 +47,7 @@ function pairOf(part: string): readonly [name: string, value: string | undefined
   return equals < 0 ? [part, undefined] : [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
 }
 
-/** A short form of each effect, for error messages. */
+/** A short form of each effect that has one, for error messages. */
 const EXAMPLES: Readonly<Partial<Record<Effect['type'], string>>> = {
   status: 'status=503;retry-after=5',
   delay: 'delay=2000',

@@ -52,7 +52,7 @@ const PROMPTS: readonly Prompt[] = [
   },
 ];
 
-/** Returns the schema of a prompt's argument. Compiled once for all sessions, because that is slow. */
+/** Returns the schema of a prompt's argument. Compiled once for all sessions, because compiling is slow. */
 const argsSchemaOf = memoByObject(({ argument, about }: Prompt) =>
   fromJsonSchema<Readonly<Record<string, string>>>(
     {

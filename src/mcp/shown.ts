@@ -51,7 +51,8 @@ export function pageFrom<Entry>(all: readonly Entry[], offset = 0, size = DEFAUL
 
 /**
  * Returns the member `next` of a result. It names the call for the next page: `call` with the index of the first
- * omitted entry. Empty on the last page. If `isFull`, there may be more entries than were read, and `next` says so.
+ * omitted entry. Empty on the last page. Past the end, `next` says so. If `isFull`, there may be more entries than were
+ * read, and `next` says so.
  */
 export function nextOf(
   call: string,

@@ -271,7 +271,10 @@ export function rebook(
   return withChanges(basket, withStatus(isSplit ? moveGuest(move, guest) : moveItem(move)), [change]);
 }
 
-/** Moves an item's uncancelled guests and all its addons. Cancelled guests stay behind in a new, cancelled item (B8). */
+/**
+ * Moves an item's uncancelled guests and all its addons. If the target is another item, cancelled guests stay behind in
+ * a new, cancelled item (B8).
+ */
 function moveItem(move: Move): Basket {
   const { basket, item } = move;
   const byId = new Map(movedGuests(move, liveGuests(item), item.addons).map((guest) => [guest.id, guest]));

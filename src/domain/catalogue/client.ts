@@ -19,7 +19,7 @@ export interface ClientSecret {
   readonly secret: string;
   /** The real time of creation; null for the fixture's secret. */
   readonly createdAt: EpochMs | null;
-  /** The real time at which it becomes invalid for new tokens; null if it never does. */
+  /** The real time at which it becomes invalid, with its tokens; null if it never does. */
   readonly endsAt: EpochMs | null;
 }
 

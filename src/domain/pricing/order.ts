@@ -22,7 +22,7 @@ export interface RequestedGoods {
 /** A requested guest of an item. */
 export interface RequestedGuest {
   readonly priceCategoryId: number;
-  /** Seats. */
+  /** The number of seats. */
   readonly occupancy: number;
   readonly discountCode?: string;
   readonly addons?: readonly RequestedGoods[];

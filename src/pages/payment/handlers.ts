@@ -166,8 +166,8 @@ function leaveGone(scope: PageScope, request: Request, response: Response): void
 }
 
 /**
- * Sends a page that says that the payment page no longer exists and, if known, why. If that page is known, the notice
- * is in its language and links to the shop (H2).
+ * Sends a notice that the payment page no longer exists, with the reason if it is known. If the payment page is known,
+ * the notice is in its language and links to the shop (H2).
  */
 function sendGone(scope: PageScope, request: Request, response: Response): void {
   const ended = endedPage(scope);
@@ -206,8 +206,8 @@ export interface PageRequest {
 const FORM_LIMIT = 16 * 1024;
 
 /**
- * Reads the fields of a form; empty if the body is not a form. The body counts towards the limit for unauthenticated
- * requests.
+ * Reads the fields of a form; empty if the body is not a form. Omits fields that are sent more than once. The body
+ * counts towards the limit for unauthenticated requests.
  */
 async function readForm(request: Request): Promise<Record<string, string>> {
   if (!hasBody(request) || contentType(request) !== 'application/x-www-form-urlencoded') return {};

@@ -225,7 +225,7 @@ function endStructure(document: PdfDocument): void {
   rootOf(document).end();
 }
 
-/** Draws decoration. It is marked so that screen readers skip it. */
+/** Draws decoration, marked so that screen readers skip it. */
 function decorate(document: PdfDocument, draw: () => void): void {
   document.markContent('Artifact', { type: 'Layout' });
   draw();
