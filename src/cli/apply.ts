@@ -47,7 +47,7 @@ export function applyCommand(context: Context): Command {
     .option('--admin-token <token>', 'admin token of the sandbox (SANDBOX_ADMIN_TOKEN)')
     .option('--dry-run', 'print the steps and change nothing')
     .option('--prune', 'delete all other workspaces except demo into the bin')
-    .option('-y, --yes', 'delete with --prune without a question; required if the input is no terminal')
+    .option('-y, --yes', 'delete with --prune without a question; without a terminal, none is asked')
     .option('--secrets-dir <folder>', 'folder for a file with the id and secret of each new client, 0600')
     .action((file: string, flags: Flags) => apply(file, flags, context));
 }

@@ -86,7 +86,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
     arguments: ['<name>'],
     options: [
       ['--purge', 'delete it for good; if no such workspace exists, delete all of this name in the bin'],
-      ['-y, --yes', 'delete without a question; required if the input is no terminal'],
+      ['-y, --yes', 'delete without a question; without a terminal, none is asked'],
     ],
     asks: ({ purge }, name = '') =>
       purge

@@ -70,7 +70,7 @@ function parsed(text: string): unknown {
   try {
     return yamlValue(text);
   } catch (error) {
-    throw new FactsInvalid([`it is no YAML: ${(error as Error).message.split('\n', 1)[0]}`]);
+    throw new FactsInvalid([`it is not YAML: ${(error as Error).message.split('\n', 1)[0]}`]);
   }
 }
 

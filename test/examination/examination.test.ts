@@ -41,7 +41,7 @@ wait: PT2M`;
   });
 
   it.each([
-    ['[', expect.stringMatching(/^it is no YAML: /)],
+    ['[', expect.stringMatching(/^it is not YAML: /)],
     ['- a', 'the file must hold clients, discountCodes, vouchers, wait.'],
     ['codes: []', 'the file has no member codes: it may hold clients, discountCodes, vouchers, wait.'],
     ['clients: { own: {} }', 'clients has no member own: it may hold other, agent, operator.'],

@@ -62,6 +62,22 @@ describe('a refused request', () => {
     expect(await logged()).not.toHaveProperty('claimedClientId');
   });
 
+  it('answers HEAD as GET to a client that may only read', async () => {
+    const { body } = await harness.send('POST', '/_sandbox/workspaces/test/clients', {
+      body: { client: 'head', merchant: 'tours', role: 'look' },
+    });
+    const token = await accessTokenOf(url, 'test.head', body.clientSecret as string);
+    const headers = {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+      'accept-language': 'en',
+    };
+    const answers = await Promise.all(
+      ['GET', 'HEAD'].map((method) => fetch(`${url}/activities?limit=1`, { method, headers })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   it('with a wrong secret in HTTP Basic is in the log of its workspace, masked', async () => {
     const credentials = Buffer.from('test.a-secret:wrong').toString('base64');
     await fetch(`${url}/oauth2/token`, {
