@@ -145,7 +145,8 @@ function createDispatch(
 
 /** Returns the caller. @throws Unauthorized if the client or its token may only read, and the request is neither GET nor HEAD */
 function requireRole(caller: Caller, method = ''): Caller {
-  if (method === 'GET' || method === 'HEAD' || (caller.client.role !== 'look' && !caller.isReading)) return caller;
+  if (method === 'GET' || method === 'HEAD' || (caller.client.role !== 'look' && !caller.isReading))
+    return caller;
   const reason = caller.isReading
     ? 'This token may only read'
     : 'This client has the role `look`: it may only read';
