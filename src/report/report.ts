@@ -28,7 +28,7 @@ export interface CaseResult {
   readonly id: string;
   readonly title: string;
   readonly status: 'passed' | 'failed' | 'not exercised';
-  /** The reason why the case was not exercised. */
+  /** The reason why the case was not exercised, or only in part. */
   readonly reason?: string;
   /** The duration of a workflow or an examination. */
   readonly durationMs?: number;
