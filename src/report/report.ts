@@ -110,7 +110,7 @@ export interface Report {
   readonly certification?: CertifiedRun;
   /** Set by `certify`: the signed certificate, a JWS in compact form. */
   readonly certificate?: string;
-  /** Set by `report` and `verify`: the coverage, keyed by kind. */
+  /** The coverage, keyed by kind. Not set by `certify` and `contract diff`. */
   readonly coverage?: Readonly<Record<string, CoverageFigure>>;
 }
 
