@@ -99,7 +99,7 @@ export interface Report {
   readonly baseline?: { readonly expired: readonly string[]; readonly unused: readonly string[] };
   /** Set by `verify` and `drift`. */
   readonly rules?: readonly RuleResult[];
-  /** Set by `verify` and `certify`. */
+  /** The workflows and examinations of `verify`, or the cases of `certify`. */
   readonly cases?: readonly CaseResult[];
   /**
    * Set by `verify` and `drift`: bookings and captures that could not be cancelled or released at the target. Absent if there

@@ -57,7 +57,7 @@ export function skipping(chosen: Chosen, body: unknown = {}, status = 200): Alte
   return wrapping((call, send) => (chosen(call) ? Promise.resolve({ status, body }) : send(call)));
 }
 
-/** Before the first chosen request, sends a changed copy of it and ignores the result. */
+/** Before the first chosen request, sends a changed copy of it `times` times and ignores the results. */
 export function spending(chosen: Chosen, change: (content: Body) => unknown, times = 1): Altered {
   return (service) => {
     let sent = 0;
@@ -89,7 +89,10 @@ export const bookingAgain: Altered = wrapping(async (call, send) => {
   return first;
 });
 
-/** If the reply to a chosen request is lost, repeats the request several times. */
+/**
+ * If the reply to a chosen request is lost, repeats the request `times` times, a booking without its capture. Continues
+ * with the last reply as if it were a success.
+ */
 export function insisting(chosen: Chosen, times = 1): Altered {
   return wrapping(async (call, send) => {
     try {
