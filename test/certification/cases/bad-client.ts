@@ -82,7 +82,7 @@ export function repeating(chosen: Chosen, times = 2): Altered {
   });
 }
 
-/** Repeats each booking without its capture. */
+/** Repeats each successful booking without its capture. */
 export const bookingAgain: Altered = wrapping(async (call, send) => {
   const first = await send(call);
   if (BOOK(call) && first.status === 200) await send(withoutHold(call));
@@ -139,7 +139,7 @@ export interface Careless {
   readonly fault?: string;
 }
 
-/** Returns a service that never waits, uses one token forever, and throws for a reply that is not JSON. */
+/** Returns a service that never waits, by default uses one token forever, and throws for a reply that is not JSON. */
 export function careless({ repeats, tokenEachTime, fault }: Careless): Altered {
   return ({ account }) => {
     let kept: string | undefined;
