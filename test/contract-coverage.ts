@@ -29,8 +29,8 @@ function startCounting(): Counting {
 }
 
 /**
- * Counts the changes of state of each step in a history. Skips steps that an injected fault caused, and steps that
- * were undone.
+ * Makes each history count the changes of state of its steps, except steps that an injected fault caused. Subtracts
+ * the changes of a step that is undone.
  */
 async function countTransitions({ counts, classes }: Counting): Promise<void> {
   const { History, transitionsIn: transitionsOf } = await import('../src/workspaces/history/history.js');

@@ -40,7 +40,7 @@ export const SMALL_FIXTURE = {
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed body if it is JSON. */
+  /** The parsed body if it is JSON, otherwise its text. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
   readonly body: any;
 }
@@ -75,7 +75,10 @@ export interface HarnessOptions extends Partial<Omit<SandboxSettings, 'fixture'>
   readonly now?: number;
 }
 
-/** Starts a sandbox in memory that validates its own responses. Closes it after the tests of the file. */
+/**
+ * Starts a sandbox with one workspace. By default, the sandbox stores nothing on disk and validates its own responses.
+ * Closes the sandbox after the tests of the file.
+ */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const { fixture = SMALL_FIXTURE, workspace = 'test', now = START, ...settings } = options;
   const loaded: Fixture = loadFixture(fixture, { now });

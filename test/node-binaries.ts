@@ -18,8 +18,8 @@ export interface NodeBinary {
 }
 
 /**
- * Returns the newest release of a major version of Node. Installs it from the npm package with binaries for
- * this platform. Returns the error as a text if the registry has no such package.
+ * Returns the installed release of a major version of Node. If none is installed, installs the newest one from the npm
+ * package with binaries for this platform. Returns the error as a text if that fails.
  */
 export function nodeBinary(major: number): NodeBinary | string {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;

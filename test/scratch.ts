@@ -9,7 +9,8 @@ const DEFAULT_DATA = fileURLToPath(new URL('../data', import.meta.url));
 
 /**
  * Runs before all tests. Creates a folder for the temporary files of the tests and their processes. Returns a
- * function that removes the folder after all tests, and throws if a test left workspaces for the next run.
+ * function that removes the folder after all tests. The function also removes a default data folder that a test created,
+ * and then throws.
  */
 export default function setup(): () => Promise<void> {
   const before = process.env['TMPDIR'];
@@ -49,7 +50,7 @@ async function remove(folder: string): Promise<void> {
   }
 }
 
-/** Makes all folders in a folder writable. Tests leave read-only folders, which only root can empty. */
+/** Makes a folder and all folders in it writable. Tests leave read-only folders, which only root can empty. */
 function makeWritable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true }))

@@ -1,6 +1,6 @@
 /**
- * The minimum length of a secret in a search. Random codes, ids, ports and times contain a given text of this length with
- * a probability of about one in 10 million.
+ * The minimum lengths of a secret in a search: of any secret, and of one with only hexadecimal digits. Random codes, ids,
+ * ports and times contain a given text of this length with a probability of about one in 10 million.
  */
 const [FEWEST, FEWEST_HEXADECIMAL] = [5, 10];
 

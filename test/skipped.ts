@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { skippedLine } from './needs.js';
 
-/** After all tests, writes one line to standard error about skipped tests: their needs, and how to meet these needs. */
+/** After all tests, writes one line to standard error about tests that were skipped for unmet needs, if there are any. */
 export default function setup({ vitest }: TestProject): () => void {
   return () => {
     const tests = vitest.state.getTestModules().flatMap((file) => [...file.children.allTests('skipped')]);

@@ -1,4 +1,4 @@
-/** Asks for an access token of a client; its id begins with the name of its workspace. */
+/** Requests an access token of a client. The client id begins with the name of the workspace. */
 export function requestToken(url: string, clientId: string, clientSecret: string): Promise<Response> {
   const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
   return fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });

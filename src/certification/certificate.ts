@@ -21,7 +21,7 @@ export interface Certificate {
   readonly sandbox: string;
   /** RFC 3339, from the server's clock. */
   readonly issuedAt: string;
-  /** SHA-256 of the findings and their evidence (`evidenceDigest` of the report). */
+  /** SHA-256 of the cases with their findings, and of the run with its evidence (`evidenceDigest` of the report). */
   readonly evidence: { readonly sha256: string };
 }
 

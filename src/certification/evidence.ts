@@ -193,7 +193,7 @@ export function bookedWithoutHold(booking: MadeBooking | undefined, advice: stri
   return found('books-without-hold', `Request ${request} booked seats without a hold. ${advice}`, [request]);
 }
 
-/** Returns the finding `keeps-hold` for each hold of the client that was neither used nor released. */
+/** Returns the finding `keeps-hold` for each hold of the client that is still active at the end. */
 export function keptHolds(run: CaseRun): CaseFinding[] {
   const kept = holdsOf(run).filter(({ end }) => end === null);
   return kept.map(({ request }) =>

@@ -26,7 +26,7 @@ export interface JudgeServices {
   readonly realTime: () => EpochMs;
   /** Exports the requests of a workspace as an HTTP archive. */
   readonly archive: (workspace: LiveWorkspace) => Uint8Array;
-  /** Called between two cases. Throws to cancel the judging. */
+  /** Called after each case. Throws to cancel the judging. */
   readonly check?: () => void;
 }
 
@@ -75,8 +75,8 @@ export async function judgeRun(run: CertificationRun, services: JudgeServices): 
 }
 
 /**
- * Returns `passed` if every case of the profile passed. A case has not passed if the run lacks it or the client did not
- * exercise it.
+ * Returns `failed` if a case failed, `passed` if every case of the profile passed, and otherwise `incomplete`: the run
+ * lacks a case, or the client did not exercise it.
  */
 function resultOf(
   { profile }: CertificationRun,

@@ -48,7 +48,7 @@ interface SavedRun {
 
 const KIND = 'certification';
 
-/** Returns a store that keeps runs as documents. Ignores runs with profiles that this version does not have. */
+/** Returns a store that keeps runs as documents. Ignores runs with profiles or cases that this version does not have. */
 export function keptRuns(
   documents: SharedDocuments,
   loadProfiles: () => Promise<readonly Profile[]>,
@@ -176,8 +176,8 @@ export interface WantedRun {
 const idTaken = () => new WorkspaceRefused('taken', MAX_RUNS);
 
 /**
- * The runs of one server, or of several servers with a common database. A run and its workspaces are deleted together:
- * after a day, or when there are too many runs.
+ * The runs of one server, or of several servers with a common database. The start of a run deletes runs older than a
+ * day, and the oldest one if there are too many, with their workspaces.
  */
 export class Runs {
   readonly #starting = new Map<string, Promise<unknown>>();
@@ -197,7 +197,7 @@ export class Runs {
     return this.store.get(id);
   }
 
-  /** Changes the answers of a case, and returns them. Undefined if the run does not exist. */
+  /** Changes the answers of a case, and returns them. Undefined if the run or the case does not exist. */
   async answer(
     id: string,
     caseId: string,

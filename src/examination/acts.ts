@@ -102,7 +102,7 @@ export class Acts {
     return reply;
   }
 
-  /** Excludes a capture from the clean-up: it was released, or expires by itself. */
+  /** Excludes a capture from the clean-up. */
   leave(reference: string): void {
     this.session.made.captures.delete(reference);
   }
@@ -161,7 +161,10 @@ export class Acts {
     return this.act<{ readonly paymentId: number }>('POST', `/booking/${id}/payment`, query);
   }
 
-  /** Cancels all bookings with refunds, and releases all captures. Continues after a failure. */
+  /**
+   * Cancels the bookings, with refunds where possible, and releases the captures. Continues after a failure, and skips
+   * bookings and captures whose clean-up has failed before.
+   */
   async cleanUp(): Promise<void> {
     const { bookings, captures } = this.session.made;
     for (const [reference, as] of captures)
@@ -218,8 +221,8 @@ export class Acts {
   }
 
   /**
-   * Cancels a booking, even if it cannot be read. Does nothing if it is cancelled already. Returns whether it is
-   * cancelled afterwards.
+   * Cancels a booking, even if it cannot be read. Does nothing if it is already cancelled or does not exist. Returns
+   * whether no uncancelled booking is left.
    */
   async #undo(id: number, as: Who): Promise<boolean> {
     const basket = await this.booking(id, as).catch(unlessLost);
@@ -236,15 +239,18 @@ export class Acts {
   }
 }
 
-/** The number of rounds of `finish`, and the pause between them in milliseconds. */
+/** The maximum number of rounds of `finish`, and the pause between them in milliseconds. */
 const [ROUNDS, ROUND_MS] = [3, 1000];
 
-/** Returns whether a status means that a rule forbids the request, unlike missing rights and temporary failures. */
+/**
+ * Returns whether a status means that a rule forbids the request. Missing rights, unsupported methods and temporary
+ * failures are no such statuses.
+ */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 405, 408, 429].includes(status);
 }
 
-/** Ignores the error of a request without a response, so that the clean-up continues. Rethrows other errors. */
+/** Ignores the errors of a lost response and of an unusable target, so that the clean-up continues. Rethrows others. */
 function unlessLost(error: unknown): undefined {
   if (!(error instanceof NoReply || error instanceof TargetUnusable)) throw error;
 }

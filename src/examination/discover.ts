@@ -7,11 +7,11 @@ import type { Item, Quote, Schemas } from './acts.js';
 import { momentOf, type Reply, type Session } from './session.js';
 import { closesAt, Offer, seatsOf, type Rule, type World } from './world.js';
 
-/** The number of entries read per list, and the number of rules whose items are read. */
+/** The maximum number of entries read per list, and of rules whose items are read. */
 const [ENTRIES, RULES] = [100, 16];
 /**
- * Examinations use items that start in this range of days from now. Their booking stays open during a run, and other
- * users rarely book so far ahead.
+ * Examinations use trips that start in this range of days from now. They stay bookable during a run, and other users
+ * rarely book so far ahead.
  */
 const [FROM_DAYS, TO_DAYS] = [4, 60];
 /** The number of shop item ids to try, because no operation lists shop items. */
@@ -63,7 +63,7 @@ function varied(rules: readonly Rule[]): Rule[] {
     .map(({ rule }) => rule);
 }
 
-/** Returns the objects in a list; empty if the target does not support the list. */
+/** Returns up to `ENTRIES` objects of a list; none if the target refuses the request. */
 export async function readList<Entry>(
   session: Session,
   path: string,
@@ -75,7 +75,7 @@ export async function readList<Entry>(
   return [];
 }
 
-/** Returns the items of a rule that start in the range of days for examinations. */
+/** Returns items of a rule. Trips start in the range of days for examinations; vouchers have no start. */
 export async function itemsOf(session: Session, rule: Rule, now: number): Promise<readonly Item[]> {
   const range = {
     startsFrom: new Date(now + FROM_DAYS * DAY_MS).toISOString().slice(0, 10),

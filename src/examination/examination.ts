@@ -40,7 +40,7 @@ export interface Examination {
   readonly needs?: readonly FactName[];
   /** Additional rules that it can check if a fact is given. */
   readonly sees?: Readonly<Partial<Record<FactName, readonly RuleId[]>>>;
-  /** The maximum number of bookings made by the examination; 0 if it only reads. */
+  /** The maximum number of bookings per attempt, at a target that follows the rules. */
   readonly books: number;
   /** Whether it changes data at the target, for example by holding seats. */
   readonly writes: boolean;

@@ -10,7 +10,7 @@ export type Claim = readonly [rule: RuleId, title: string];
 /** The replies that show whether a claim holds, in order. */
 export type Shown = Reply | readonly Reply[];
 
-/** Collects the verdicts of an examination. Each of its methods records whether a claim holds. */
+/** Collects the verdicts of an examination, and the claims that could not be examined. */
 export class Judging {
   readonly verdicts: Verdict[] = [];
   /** Claims for which the target has no data. */

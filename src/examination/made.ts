@@ -11,7 +11,7 @@ import type { FactClientName } from '../laws/facts.js';
 /** The client that made a record: the examined client, or a client from the facts. */
 type Maker = 'own' | FactClientName;
 
-/** The bookings and captures that a run has made at a target, keyed by client. */
+/** The bookings and captures that a run has made at a target, each with its client. */
 export class Made {
   readonly bookings = new Map<number, Maker>();
   readonly captures = new Map<string, Maker>();

@@ -61,7 +61,8 @@ export class Session {
   }
 
   /**
-   * Sends a request with the client's access token. After a 401, requests a new token and repeats the request once.
+   * Sends a request with the client's access token, unless it has its own `authorization` header. If the token is
+   * refused with 401, requests a new one and repeats the request once.
    * @throws NoReply
    */
   async send<Body>(method: string, path: string, ask: Ask = {}): Promise<Reply<Body>> {

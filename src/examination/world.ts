@@ -50,7 +50,7 @@ export class Offer implements OfferParts {
     return alone.length > 0 ? alone : each;
   }
 
-  /** Returns the items in turn. Skips items that others have booked, unless others have booked all of them. */
+  /** Returns the next item, in turn. Skips items that others have booked, unless others have booked all of them. */
   take(): Item {
     for (let tries = 0; tries < this.items.length; tries += 1) {
       const item = this.#following();

@@ -77,8 +77,8 @@ export class CatalogueReader {
   }
 
   /**
-   * Returns the records of a list, page by page. Removes records with a repeated key. Records a note if the list was not read
-   * to its end.
+   * Reads a list page by page. Returns one record per key. Records a note if the list was not read to its end, unless `most`
+   * ended the reading.
    */
   async list<Entry extends object>(
     path: string,

@@ -92,8 +92,8 @@ export async function readCatalogue(reader: CatalogueReader, facts: Facts): Prom
 }
 
 /**
- * Returns the time in the target's `Date` header. If the next trip starts before that time, or more than three days
- * later, returns a minute before the trip's start. Without header and trip, returns this machine's time.
+ * Returns the time in the target's `Date` header, or this machine's time if there is no header. If the next trip starts
+ * before that time, or more than three days later, returns a minute before the trip's start.
  */
 async function timeOf(reader: CatalogueReader): Promise<number> {
   const reply = await reader.get<unknown>('/merchants');
@@ -165,7 +165,7 @@ async function readGroups(
   return groups;
 }
 
-/** Maximum number of pages of items per language. If there are more pages, the rules are read one by one. */
+/** Maximum number of pages of items per language. For rules without an item in them, one item is requested each. */
 const PAGES_IN_LANGUAGE = 2;
 
 type Basis = Pick<Catalogue, 'now' | 'merchants' | 'activities' | 'items'>;

@@ -138,7 +138,7 @@ function isNone(value: unknown): boolean {
   );
 }
 
-/** Ignores differences of numbers below 0.00005, and different notations of the same time. */
+/** Returns whether two values have the same text, are numbers less than 0.00005 apart, or are the same time. */
 function isSame(received: unknown, expected: unknown): boolean {
   if (received === expected || String(received) === String(expected)) return true;
   if (typeof received === 'number' && typeof expected === 'number')
@@ -367,7 +367,7 @@ const TEXTS = 'title activityTitle name description highlights itinerary booking
 );
 const TIMES = ['startDate', 'startTime', 'startsAt', 'endDate', 'endTime', 'endsAt'];
 
-/** The rules of fields outside of those. Other fields have the operation's rule. */
+/** The rules of fields outside the fields in `WITHIN`. Other fields have the operation's rule. */
 const FIELDS = new Map<unknown, RuleId>([
   ...TEXTS.map((name) => [name, 'P4'] as const),
   ...TIMES.map((name) => [name, 'A10'] as const),

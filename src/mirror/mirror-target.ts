@@ -107,7 +107,7 @@ export async function mirrorTarget({ target, client, facts, limits }: MirrorOpti
   };
 }
 
-/** @throws TargetUnusable if a target's records do not match the contract, or if no activity can be sold */
+/** @throws TargetUnusable if a target's records do not match the contract, or if the fixture would have no activity */
 async function readFixture(reader: CatalogueReader, facts: Facts) {
   try {
     const catalogue = await readCatalogue(reader, facts);

@@ -214,7 +214,7 @@ interface Counts {
   readonly held: number;
 }
 
-/** Returns the counts that are not zero. */
+/** Returns the capacity unless it is null, and the counts that are not zero. */
 function nonZeroCounts(capacity: number | null, { occupancy, occupancyPaid, held }: Counts) {
   return {
     ...(capacity !== null && { capacity }),

@@ -24,8 +24,8 @@ export const COVERAGE_KINDS = [
 export type CoverageMinima = Partial<Readonly<Record<CoverageKind, number>>>;
 
 /**
- * Returns the findings of a coverage report. Each part that no request exercised is a note, with a request that would exercise
- * it. Each kind of coverage below its minimum is an error. Returns no findings if there were no requests.
+ * Returns the findings of a coverage report. Each part that no request exercised is a note, with a hint how to exercise it if
+ * there is one. Each kind of coverage below its minimum is an error. Returns no findings if there were no requests.
  */
 export function coverageFindings(coverage: Coverage, contract: Contract, minima: CoverageMinima): Collected {
   const calls = coverage.operations.reduce((sum, one) => sum + one.calls, 0);

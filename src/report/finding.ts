@@ -7,8 +7,8 @@ export type Severity = 'error' | 'warning' | 'note';
 export const WEIGHTS: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
 
 /**
- * The subject of a finding: the request or the response of an exchange, a broken rule, a step of a workflow, the
- * complete operation, or a kind of check.
+ * The subject of a finding: the request or the response of an exchange, a broken rule, a value that differs from the
+ * mirror's, a step of a workflow, the complete operation, or a kind of check.
  */
 export type FindingPart =
   'request' | 'response' | 'rule' | 'value' | 'step' | 'operation' | 'drift' | 'coverage' | 'certification';
@@ -82,7 +82,7 @@ export interface Evidence {
   readonly allowed?: unknown;
 }
 
-/** An error that a command found. Findings with the same id from several exchanges are merged. */
+/** An error, a warning or a note of a command. Findings with the same id from several exchanges are merged. */
 export interface Finding extends FindingName {
   /**
    * The id is derived from the members of `FindingName`. It contains no value of an exchange, so that it is equal in

@@ -28,7 +28,7 @@ export interface CaseResult {
   readonly id: string;
   readonly title: string;
   readonly status: 'passed' | 'failed' | 'not exercised';
-  /** The reason why the case was not exercised. */
+  /** The reason why the case was not exercised, or only in part. */
   readonly reason?: string;
   /** The duration of a workflow or an examination. */
   readonly durationMs?: number;
@@ -99,7 +99,7 @@ export interface Report {
   readonly baseline?: { readonly expired: readonly string[]; readonly unused: readonly string[] };
   /** Set by `verify` and `drift`. */
   readonly rules?: readonly RuleResult[];
-  /** Set by `verify` and `certify`. */
+  /** The workflows and examinations of `verify`, or the cases of `certify`. */
   readonly cases?: readonly CaseResult[];
   /**
    * Set by `verify` and `drift`: bookings and captures that could not be cancelled or released at the target. Absent if there
@@ -110,7 +110,7 @@ export interface Report {
   readonly certification?: CertifiedRun;
   /** Set by `certify`: the signed certificate, a JWS in compact form. */
   readonly certificate?: string;
-  /** Set by `report` and `verify`: the coverage, keyed by kind. */
+  /** The coverage, keyed by kind. Not set by `certify` and `contract diff`. */
   readonly coverage?: Readonly<Record<string, CoverageFigure>>;
 }
 

@@ -6,8 +6,8 @@ export interface RuleResult {
   readonly id: string;
   /**
    * `confirmed`: an exchange confirmed the rule, all its examinations ran, and nothing contradicted it. `partly
-   * seen`: an exchange confirmed the rule, but an examination of it did not run. `unseen`: no check that could have
-   * contradicted the rule ran. `not visible`: no request can show the rule.
+   * seen`: an exchange confirmed the rule, but an examination of it did not run. `unseen`: no exchange confirmed or
+   * contradicted the rule. `not visible`: no request can show the rule.
    */
   readonly state: 'confirmed' | 'contradicted' | 'partly seen' | 'unseen' | 'not visible';
   readonly evidence: readonly ShownExchange[];

@@ -126,7 +126,7 @@ function casesLines({ cases = [] }: Report): Line[] {
   return failed.map(({ id, title }) => ['error', 'failed', `: ${id} (${title})`]);
 }
 
-/** Returns a line for each contradicted rule and for each part that was not examined, then a line with the counts of rules. */
+/** Returns lines for the contradicted rules and for the missing parts of partly seen rules, then a line with the counts. */
 function rulesLines({ rules = [] }: Report): Line[] {
   if (rules.length === 0) return [];
   const of = (state: RuleResult['state']) => rules.filter((rule) => rule.state === state);

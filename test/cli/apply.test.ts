@@ -103,7 +103,7 @@ describe('sandbox workspace apply', () => {
     expect((await apply(changed)).stdout).toBe('nothing to do\n');
   });
 
-  it('leaves a client with other rights as it is, and says so', async () => {
+  it('leaves a client with other rights unchanged, and reports it', async () => {
     const { code, stderr } = await apply(PARTNERS.replace('role: own', 'role: look'), '--dry-run');
     expect([code, stderr]).toEqual([1, expect.stringMatching(/acme\.shop has other rights .*\(role\)/)]);
   });
@@ -114,7 +114,7 @@ describe('sandbox workspace apply', () => {
     expect([code, stdout]).toEqual([0, 'nothing to do\n']);
   });
 
-  it('deletes others into the bin only with --prune, and never demo', async () => {
+  it('moves other workspaces into the bin only with --prune, and never demo', async () => {
     await workspaces.create({ name: 'demo', fixture: (await workspaces.get('acme'))?.export() as never });
     const one = 'workspaces: [{ name: globex }]';
     expect((await apply(one)).stdout).toBe('nothing to do\n');

@@ -167,7 +167,7 @@ it('does not judge the pages of the documentation of a sandbox', async () => {
   expect(stdout).toContain("2 × The sandbox's documentation.");
 });
 
-it('says before checking that the folder of reports cannot be made', async () => {
+it('reports before checking that the folder of reports cannot be written', async () => {
   const { code, stdout, stderr } = await sandbox([
     'check',
     clean,

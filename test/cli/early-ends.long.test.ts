@@ -59,17 +59,17 @@ function expectSaid({ code, stderr }: Ended): void {
   expect(code).toBe(2);
 }
 
-describe.each(Object.keys(SERVERS))('at a server that %s, a command ends with 2 and says so', (name) => {
+describe.each(Object.keys(SERVERS))('at a server that %s, a command ends with 2 and a message', (name) => {
   it.each(Object.keys(RUNS).filter((command) => !ALONE.has(command)))('sandbox %s', async (command) => {
     expectSaid(await sandbox(RUNS[command]?.(urls.get(name) ?? '') ?? []));
   });
 });
 
-it('the built command does so too', async () => {
+it('the built command ends with 2 and a message, too', async () => {
   expectSaid(await run(RUNS['workspace list']?.(urls.get('responds 102 for ever') ?? '') ?? []));
 });
 
-it('a command whose promise is never settled ends with 2 and says so', async () => {
+it('a command whose promise is never settled ends with 2 and a message', async () => {
   const script =
     "import { guardExit } from './dist/cli/exit-guard.js'; new Promise(() => {}).then(guardExit(process).finish);";
   const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
@@ -79,7 +79,7 @@ it('a command whose promise is never settled ends with 2 and says so', async () 
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^The command ended before it was done: .+\n$/)]);
 });
 
-describe('a command whose output nobody reads ends with 2 and says so', () => {
+describe('a command whose output cannot be written ends with 2 and a message', () => {
   // unread-output.long.test.ts tests all other commands.
   it('sandbox fixture list', async () => {
     const { code, stderr } = await run(['fixture', 'list'], true);
@@ -100,7 +100,7 @@ describe('a command whose output nobody reads ends with 2 and says so', () => {
     ]);
   });
 
-  it('except for the help, which ends with 0', async () => {
+  it('unlike the help, which ends with 0', async () => {
     expect(await run(['serve', '--help'], true)).toEqual({ code: 0, stderr: '' });
   });
 });

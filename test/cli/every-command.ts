@@ -84,7 +84,7 @@ export function run(args: readonly string[], isUnread = false): Promise<Ended> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, stderr })));
 }
 
-/** Returns the names of all subcommands of a command. */
+/** Returns the full names of all commands below a command that have no subcommands. */
 export function leavesOf(command: Command, path: readonly string[] = []): string[] {
   if (command.commands.length === 0) return [path.join(' ')];
   return command.commands.flatMap((child) => leavesOf(child, [...path, child.name()]));

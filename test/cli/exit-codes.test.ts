@@ -85,7 +85,7 @@ function helpsOf(command: Command, path: readonly string[] = []): [name: string,
   return [[path.join(' '), help], ...deeper];
 }
 
-/** Returns the exit codes of a help by their explanations. */
+/** Returns the exit codes in a help, keyed by their explanations. */
 function codesIn(help: string): Record<string, number> {
   const [, list = ''] = /^Exit code: (.*)\.$/m.exec(help) ?? [];
   return Object.fromEntries(

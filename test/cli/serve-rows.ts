@@ -112,7 +112,7 @@ async function largestBody({ visitor }: Visit): Promise<string> {
   });
 }
 
-/** Creates workspaces until one is refused, at most five. Returns the number as text. */
+/** Creates at most five workspaces until one is refused. Returns the number of workspaces, including `demo`, as text. */
 async function mostWorkspaces(visit: Visit): Promise<string> {
   for (let count = 1; count < 6; count += 1) {
     const { status } = await control(visit, '/workspaces', { fixture: 'scenarios/last-seat' });

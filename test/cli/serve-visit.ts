@@ -26,7 +26,7 @@ export function fixtureOf(merchant: string): string {
   return path;
 }
 
-/** A mail server that accepts mails to all addresses except one. */
+/** A mail server that accepts mails to all addresses except those that start with `nobody`. */
 export interface MailServer {
   readonly url: string;
   readonly received: string[];

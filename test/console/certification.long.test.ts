@@ -53,7 +53,7 @@ describe('certification in the console', { ...needs('chromium'), timeout: 60_000
     expect(shown.page.url()).toBe(`${CONSOLE}/-/certification/${run}`);
   });
 
-  it('says of a run that nobody has opened that it is not checked yet', async () => {
+  it('shows a run whose report nobody has read as not checked yet', async () => {
     const made = await sandbox.send('POST', '/certifications', { profile: 'reseller', name: 'shop 0.9' });
     await shown.page.goto(`${CONSOLE}/-/certification`);
     const state = main().getByRole('row', { name: /shop 0.9/ });

@@ -11,7 +11,7 @@ const sandbox = await createSandbox(settings);
 const DEMO = `${sandbox.url}/_sandbox/console/demo`;
 afterAll(() => sandbox.close());
 
-describe('the room of the parts of a page', { ...needs('chromium'), timeout: 60_000 }, () => {
+describe('the layout of a page', { ...needs('chromium'), timeout: 60_000 }, () => {
   let shown: ConsolePage;
   beforeAll(async () => {
     [shown] = await Promise.all([openConsole(sandbox.url), playWeek(sandbox)]);
@@ -53,7 +53,7 @@ describe('the room of the parts of a page', { ...needs('chromium'), timeout: 60_
     },
   );
 
-  it('says once on the page of access why a reader may change nothing', async () => {
+  it('the page of access shows once why a reader may change nothing', async () => {
     const hosted = await createSandbox({ ...settings, adminToken: 'sixteen-letters!' });
     const { page } = await openConsole(hosted.url);
     try {

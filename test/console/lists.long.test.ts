@@ -310,7 +310,7 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     expect(shown.problems).toEqual([]);
   });
 
-  it('shows a part of the filter as it was typed, and says which part is none', async () => {
+  it('shows a part of the filter as it was typed, and names a text that is no part', async () => {
     await shown.page.goto(`${CONSOLE}/requests?q=status%3A4xx`);
     await button('Without status: 4xx').getByText('status: 4xx').waitFor();
     await main().getByText('Words, and parts such as').waitFor();

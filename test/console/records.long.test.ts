@@ -346,7 +346,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     await expectGood(shown, 'catalogue-activity');
   });
 
-  it('says what was paid, and then at the head of the cancelled booking what is to refund', async () => {
+  it('shows the paid amount, and the amount to refund at the head of the booking after its cancellation', async () => {
     await go('/demo/bookings/3');
     const facts = () => main().locator('.facts').first().innerText();
     await button('Pay').click();

@@ -42,7 +42,7 @@ describe('a request of the console about its session that is refused', { ...need
     expect(await shown.page.getByLabel('Body as text').inputValue()).toContain('By tram');
   });
 
-  it('says why if it would have ended the session, which goes on', async () => {
+  it('shows the reason if it was a sign-out, and the session continues', async () => {
     await refuseNext('DELETE');
     await button('Sign out').click();
     await shown.page.getByRole('alert').getByText('Wait a second.').waitFor();

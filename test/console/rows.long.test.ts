@@ -75,7 +75,7 @@ describe('the pages of the console', { ...needs('chromium'), timeout: 60_000 }, 
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  it('have no way to a list where there is none', async () => {
+  it('offer no way to skip to a list if they have none', async () => {
     await shown.page.goto(`${DEMO}/timeline`);
     await main().getByRole('heading', { name: 'Time' }).waitFor();
     expect(await shown.page.getByRole('button', { name: 'Skip to the list' }).count()).toBe(0);

@@ -19,7 +19,7 @@ async function call(target: string, body?: object): Promise<Record<string, strin
   return (await fetch(`${sandbox.url}/_sandbox${path}`, sent)).json() as Promise<Record<string, string>>;
 }
 
-/** What the browser says of the replies that the tests make up. */
+/** The browser's messages about refused requests, some of which the tests fake. */
 const PROVOKED = /^500 |^400 |^404 .*nowhere/;
 
 /** Hides the page, or shows it again, for its own scripts. */
@@ -121,7 +121,7 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     expect(await shown()).not.toContain('qz5555');
   });
 
-  it('drops what an administrator typed when one signs in after the session, because none has an id', async () => {
+  it('drops what an administrator typed at the next sign-in by admin token, which may be somebody else’s', async () => {
     const field = () => page.getByLabel('bookingId *');
     await page.goto(`${CONSOLE}/try/getBooking`);
     await signInAsAdmin();
@@ -250,7 +250,7 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     expect(await main().getByRole('alert').count()).toBe(0);
   });
 
-  it('shows on the overview what still loads, not that there is none', async () => {
+  it('shows parts of the overview that still load as loading, not as empty', async () => {
     const token = await accessTokenOf(sandbox.url, 'demo.partner', 'partner-secret');
     await fetch(`${sandbox.url}/merchants`, { headers: { authorization: `Bearer ${token}` } });
     const answer: Record<string, () => void> = {};

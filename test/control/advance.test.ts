@@ -91,7 +91,7 @@ describe('a clock can be advanced', () => {
     expect(Date.parse(await workspace.now())).toBe(Date.parse(item?.latestBookingTime ?? ''));
   });
 
-  it('but not back, and not in two ways at once', async () => {
+  it('not to an earlier time, and not in two ways at once', async () => {
     const { name } = await workspaceAt(NOON);
     const advance = async (body: object) => {
       const { error } = await sandbox.control.POST('/workspaces/{name}/clock/advance', {

@@ -66,7 +66,7 @@ describe('a search for bookings', () => {
     expect((await get('/booking-totals?status=lost')).status).toBe(400);
   });
 
-  it('counts all its bookings without reading one', () => {
+  it('without a filter counts all bookings without reading them', () => {
     const tables = { baskets: { size: 7 } } as unknown as ReadTables;
     expect([...countedBookings(tables, {}, false)]).toEqual([{ count: 7 }]);
   });

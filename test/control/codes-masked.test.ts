@@ -32,7 +32,7 @@ describe('the codes of payment pages and tickets', async () => {
     },
   );
 
-  it('and the bar codes of guests, which check them in, are not shown in replies and paths either', async () => {
+  it('of guests, which check them in, are not shown to this client in replies and paths either', async () => {
     const headers = { authorization: `Bearer ${shared}`, accept: '*/*', 'accept-language': 'en' };
     const { body } = await api.send('GET', '/bookings/1', { headers });
     const { barCode } = (body as { items: { guests: { barCode: string }[] }[] }).items[0]?.guests[0] ?? {};

@@ -107,7 +107,7 @@ describe('a damaged workspace (P19)', () => {
     expect((await tokenOf(url, 'b')).status).toBe(200);
   });
 
-  it('stays in the list, says that it is damaged, and can be deleted', async () => {
+  it('stays in the list, marked as damaged, and can be deleted', async () => {
     const { folder } = await stored();
     damageJournal(folder);
     const { url } = await start(folder);

@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { PATIENCE_MS } from '../eventually.js';
 
-/** An event of a stream, or a comment, whose `event` is empty. */
+/** An event of a stream. Comments of the stream are no events. */
 export interface StreamEvent {
   readonly event: string;
   /** The last id that the stream has sent; null before the first id. */

@@ -198,7 +198,7 @@ describe('a reader that comes back too late', async () => {
     ]);
   });
 
-  it('gets only the number of missed requests from a sandbox that keeps none', async () => {
+  it('gets only the number of missed events from a sandbox that keeps no requests', async () => {
     const none = await startHarness({ requestsKept: 0 });
     const reader = await follow(none.url, 'test');
     for (let made = 0; made < 3; made++) await none.get('/merchants');

@@ -25,7 +25,7 @@ describe('the expiry of a workspace', async () => {
     expect([body.expiresAt, (await control('GET', '/test/limits')).body.connections]).toEqual([undefined, 8]);
   });
 
-  it('is refused if it is past, malformed or missing, and to clients', async () => {
+  it('is refused if it is past, malformed or missing, to clients, and for an unknown workspace', async () => {
     for (const body of [{ expiresAt: '2020-01-01T00:00:00Z' }, { expiresAt: 'soon' }, {}])
       expect((await control('PUT', '/test/expiry', body)).status).toBe(400);
     const own = await api.send('PUT', '/_sandbox/workspaces/test/expiry', { body: { expiresAt: FAR } });

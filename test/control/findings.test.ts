@@ -156,7 +156,7 @@ describe('the list of findings', async () => {
     expect(texts).toContain(`listMerchants: ${reason}`);
   });
 
-  it('says of a refused request whose response a fault lost that it was refused', async () => {
+  it('reports that a request was refused, even if a fault lost its response', async () => {
     const api = await startHarness();
     await api.get('/bookings/7', { headers: { 'sandbox-fault': 'cut=committed' } }).catch(() => null);
     const { body } = await api.get('/_sandbox/workspaces/test/findings');
@@ -164,7 +164,7 @@ describe('the list of findings', async () => {
     expect(texts).toContain('getBooking: the request was refused, but a fault lost the response.');
   });
 
-  it('says nothing of a fault that left the response as it was', async () => {
+  it('reports no fault that left the response unchanged', async () => {
     const api = await startHarness();
     await api.get('/merchants', { headers: { 'sandbox-fault': 'delay=1' } });
     await api.get('/merchants', { headers: { 'sandbox-fault': 'moment=seats-taken' } });

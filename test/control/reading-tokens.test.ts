@@ -50,7 +50,7 @@ it.each(['looker', 'user', 'owner'])(
   },
 );
 
-it('ends with the secret that its client came with', async () => {
+it('a reading token ends with the secret of the token by which it was requested', async () => {
   const owner = await api.token('owner');
   const user = await api.token('user');
   expect((await send(`POST ${OWN}/clients/user/secrets`, owner)).status).toBe(200);

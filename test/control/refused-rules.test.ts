@@ -64,7 +64,7 @@ describe('a refusal names the rules that refused, and no other', () => {
     expect([outcome.rules, outcome.sentence]).toEqual([[], expect.any(String)]);
   });
 
-  it('and a success names none', async () => {
+  it('unlike a success, which names none', async () => {
     await api.get('/merchants');
     expect((await latest()).outcome).toEqual({ code: 'ok', faults: [], rules: [] });
   });

@@ -39,7 +39,7 @@ describe('a reply of the control plane', () => {
     expect(absent.headers.get('content-language')).toBe('en');
   });
 
-  it('says that a name is taken, of a workspace and of a snapshot', async () => {
+  it('reports a taken name, of a workspace and of a snapshot', async () => {
     await create('one');
     expect((await create('one')).body).toMatchObject({
       code: 'conflict',
@@ -61,7 +61,7 @@ describe('a reply of the control plane', () => {
     await send('DELETE', '/workspaces/cert-mine');
   });
 
-  it('says which workspace or snapshot does not exist', async () => {
+  it('names the workspace or snapshot that does not exist', async () => {
     for (const [method, path] of [
       ['GET', '/workspaces/none'],
       ['DELETE', '/workspaces/none'],

@@ -116,7 +116,7 @@ describe('undo', async () => {
     expect((await control('GET', `/seats/${ITEM}`)).body.captures).toHaveLength(1);
   });
 
-  it('undoes a setting of the clock by the step in its reply, although it came due after it', async () => {
+  it('undoes a setting of the clock by the step in its reply, even if a due event was the next step', async () => {
     await control('POST', '/reset');
     await api.send('POST', '/reservations', { body: CAPTURE });
     const { step } = (await control('PUT', '/clock', { now: at(11 * MINUTE), frozen: true })).body;
@@ -125,7 +125,7 @@ describe('undo', async () => {
     expect((await control('PUT', '/clock', {})).body.step).toBe(step + 3);
   });
 
-  it('is refused with the changes of others after the last entry that the caller knows', async () => {
+  it('is refused, with the number of changes, if others changed something after the last step that the caller knows', async () => {
     await control('POST', '/reset');
     const id = await book();
     const [{ id: own }] = await steps();
@@ -158,7 +158,7 @@ describe('undo', async () => {
     expect([unknown.status, unknown.body.detail.includes(`${own + 100}`)]).toEqual([404, true]);
   });
 
-  it('ignores later expiries when it compares the last entry that the caller knows', async () => {
+  it('ignores later expiries when it compares the last step that the caller knows', async () => {
     await control('POST', '/reset');
     await api.send('POST', '/reservations', { body: CAPTURE });
     await control('PUT', '/clock', { now: at(11 * MINUTE) });

@@ -7,8 +7,8 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A fenced block of a page. */
 export interface Block {
   /**
-   * The page and the chapter. If the chapter has several blocks, also the number of the block, from the second block
-   * on. For example: `docs/ci.md > Isolated tests 2`.
+   * The page and the chapter. If the chapter has several blocks in one language, the second and later blocks have a
+   * number. For example: `docs/ci.md > Isolated tests 2`.
    */
   readonly id: string;
   /** The word after the fence, such as `sh`. */

@@ -211,7 +211,7 @@ describe('A4: the offer of a rule is cached', () => {
     expect([workspace.ask(), workspace.reads()]).toEqual([500, 5]); // first the seats of one day are counted, then those of both days
   });
 
-  it('but not if a seat becomes free in a cheaper, sold-out category', () => {
+  it('not if a seat becomes free in a cheaper, sold-out category', () => {
     const workspace = changing({ ...DAILY, priceCategories: [DEAR, { ...CHEAP, capacity: 1 }] });
     for (const day of [5, 6, 7]) workspace.change(ON(day), 1, 1);
     expect([workspace.ask(), workspace.ask()]).toEqual([800, 800]);
@@ -219,7 +219,7 @@ describe('A4: the offer of a rule is cached', () => {
     expect(workspace.ask()).toBe(500);
   });
 
-  it('but not for more than a day if a category was sold out, as later items become listed', () => {
+  it('not for more than a day if a category was sold out, because later items become listed', () => {
     const workspace = changing({ ...DAILY, priceCategories: [DEAR, { ...CHEAP, capacity: 0 }] });
     workspace.ask();
     const before = workspace.reads();
@@ -229,7 +229,7 @@ describe('A4: the offer of a rule is cached', () => {
     expect(workspace.reads()).toBeGreaterThan(before);
   });
 
-  it('but not after a change of rules', () => {
+  it('not after a change of rules', () => {
     const workspace = changing();
     workspace.ask();
     workspace.forgetRules();
@@ -237,7 +237,7 @@ describe('A4: the offer of a rule is cached', () => {
     expect(workspace.reads()).toBe(2);
   });
 
-  it('but not after any change if a resource is shared with other rules', () => {
+  it('only until the next change if a resource is shared with other rules', () => {
     const workspace = changing({ ...DAILY, resources: [5] });
     expect([workspace.ask(), workspace.ask(), workspace.reads()]).toEqual([500, 500, 1]);
     workspace.change(ON(5), 1, 10);

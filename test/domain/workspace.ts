@@ -205,7 +205,7 @@ const FIRST_IDS = new Map([
   ['code', 1],
 ]);
 
-/** Returns a source of ids. The ids of each sequence count up; the codes are `code-1-of-a-length`, `code-2-…`. */
+/** Returns a source of ids. The ids of each sequence count up. The codes are `code-1-of-some-length`, `code-2-…`. */
 export function idsOf(): BookingIds {
   const last = new Map<string, number>();
   const next = (name: string) => {

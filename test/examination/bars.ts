@@ -9,7 +9,7 @@ import type { Reported } from './suite.js';
  */
 export const BARS = { withFacts: 0.95, withoutFacts: 0.8, named: 0.9 };
 
-/** Returns the ids of the examinations that list a rule of a breach. One of them must find the breach. */
+/** Returns the ids of the examinations that list a rule of a breach, separated by commas. One of them must find the breach. */
 export function examinationsOf({ rules }: Breach): string {
   const seen = ({ rules: own, sees = {} }: Examination) => [...own, ...Object.values(sees).flat()];
   return EXAMINATIONS.filter((one) => seen(one).some((rule) => rules.includes(rule)))
@@ -26,7 +26,7 @@ export interface Row {
   readonly confirmed: readonly string[];
 }
 
-/** Returns whether the report of a run contains a breach. */
+/** Returns the result of a run for its only breach. Any error in the report counts as finding the breach. */
 export function judged(breach: Breach, { errors, rules }: Pick<Reported, 'errors' | 'rules'>): Row {
   const stateOf = (id: string) => rules.find((rule) => rule.id === id)?.state;
   const isNamed = breach.rules.some((id) => stateOf(id) === 'contradicted');
@@ -38,7 +38,7 @@ export function judged(breach: Breach, { errors, rules }: Pick<Reported, 'errors
   };
 }
 
-/** Returns a sentence for each threshold that the rows of a run do not reach. */
+/** Returns a sentence for each threshold that a run does not reach, and for each missed breach whose rule it confirms. */
 export function missedBars(rows: readonly Row[], shareDue: number): string[] {
   const found = rows.filter(({ isFound }) => isFound);
   const named = found.filter(({ isNamed }) => isNamed);

@@ -16,7 +16,7 @@ function isOfNumbers(object: object): boolean {
   return Object.values(object).every((value) => typeof value === 'number');
 }
 
-/** Refuses every n-th request once, like an overloaded server. */
+/** Refuses every n-th request, like an overloaded server. */
 function refusing(status: number, nth: number): Wrapper {
   return {
     request: (traffic, { memory }) => {

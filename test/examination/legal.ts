@@ -5,7 +5,7 @@ export interface Legal extends Wrapper {
   readonly id: string;
   /** The examined client (default: partner). */
   readonly client?: 'partner' | 'agent' | 'operator';
-  /** A fixture in fixtures/ (default: demo). */
+  /** A scenario in fixtures/scenarios. By default, the fixture is demo with the records of world.yaml. */
   readonly fixture?: string;
   readonly lenient?: boolean;
   readonly vendor?: string;

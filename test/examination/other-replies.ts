@@ -98,11 +98,7 @@ function inGreenwich(text: string): string {
   return new Date(at).toISOString().replace('.000Z', '+0000');
 }
 
-/** Correct responses that differ from the sandbox's. */
-/**
- * Refuses every 25th request as too many. Its Retry-After is a date one second later. The clock for this date may be
- * fast.
- */
+/** Refuses every 25th request with a status. Its Retry-After is a date one second later, by a clock that may be fast. */
 const overloadedUntilDate = (id: string, status: number, aheadMs: number): Legal => ({
   id,
   request: (traffic, { memory }) => {
@@ -120,6 +116,7 @@ const overloadedUntilDate = (id: string, status: number, aheadMs: number): Legal
   },
 });
 
+/** Correct responses that differ from the sandbox's. */
 export const OTHER_REPLIES: readonly Legal[] = [
   ...(['gzip', 'br', 'deflate', 'br, gzip'] as const).map((coding) => ({
     id: `bodies coded with ${coding}`,

@@ -356,16 +356,13 @@ describe('the request log', () => {
       'middle',
       'A fault cut the connection in the middle of the response: No booking with ID `7` is visible to this key.',
     ],
-  ] as const)(
-    'says of a refused request without a response why it was refused: cut at %s',
-    async (at, why) => {
-      const [api, control] = await start();
-      await control.add({ effect: { type: 'cut', at }, when: { times: 1 } });
-      await overSocket(api, 'GET', '/bookings/7');
-      const [logged] = await control.requests();
-      expect(logged).toMatchObject({ status: 404, outcome: { code: 'no_response', sentence: why } });
-    },
-  );
+  ] as const)('gives the reason of a refused request whose response was cut: at %s', async (at, why) => {
+    const [api, control] = await start();
+    await control.add({ effect: { type: 'cut', at }, when: { times: 1 } });
+    await overSocket(api, 'GET', '/bookings/7');
+    const [logged] = await control.requests();
+    expect(logged).toMatchObject({ status: 404, outcome: { code: 'no_response', sentence: why } });
+  });
 
   it('gives a browser an invalid response instead of none, because browsers repeat a request without one', async () => {
     const [api, control] = await start();

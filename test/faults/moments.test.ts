@@ -300,13 +300,13 @@ describe('a `moment` fault is requested', () => {
     expect(closed.fault).toMatchObject({ by: 'email', effect: { moment: 'item-closed' }, isApplied: true });
   });
 
-  it.each(MOMENTS)('but %s has no effect on a request that names no record', async (moment) => {
+  it.each(MOMENTS)('without effect on a request that names no record: %s', async (moment) => {
     const api = await start();
     expect((await api.get('/merchants', at(moment))).status).toBe(200);
     expect(await causes(api)).toEqual([]);
   });
 
-  it('but does not happen if an earlier check refuses the request (P2)', async () => {
+  it('without effect if an earlier check refuses the request (P2)', async () => {
     const api = await start();
     const reply = await api.send('POST', '/bookings', { body: { items: [] }, ...at('seats-taken') });
     expect(reply.status).toBe(400);

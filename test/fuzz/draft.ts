@@ -36,7 +36,7 @@ export function writeJson(value: unknown): string {
   return `{${entries.map(([name, part]) => `${JSON.stringify(name)}:${writeJson(part)}`).join(',')}}`;
 }
 
-/** Percent-encodes any text, even with lone surrogates, for which `encodeURIComponent` throws. */
+/** Percent-encodes any text. Replaces lone surrogates, for which `encodeURIComponent` would throw. */
 export function percent(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -67,7 +67,7 @@ export function hostile({ draw, texts }: Spoiling): unknown {
   ])();
 }
 
-/** Ranges of code points for texts: ASCII, control characters, any code point, and lone surrogates. */
+/** Ranges of code points for texts: printable ASCII, Latin-1 with control characters, any code point, lone surrogates. */
 const RANGES = [
   [0x20, 0x7e],
   [0x00, 0xff],

@@ -61,7 +61,7 @@ function isBare({ status, headers }: WireReply): boolean {
   return headers.get('connection') === 'close' && (status === 400 || status === 431);
 }
 
-/** Headers that the server adds to each response, and that no contract declares. */
+/** Headers that the server may add to any response, and that no contract declares. */
 const SERVER_HEADERS: ReadonlySet<string> = new Set(
   'content-length date keep-alive request-id sandbox-notice transfer-encoding'.split(' '),
 );

@@ -21,7 +21,7 @@ const CLIENTS = ['partner', 'agent', 'operator'];
 /** The number of requests after which the workspace is checked, its clock advances, and new tokens are requested. */
 const TICK = 100;
 
-/** A faulty response, with the data to reproduce it. */
+/** The faults of a response, of the workspace, or of a missing response, with the data to reproduce them. */
 export interface Finding {
   /** `npm run fuzz -- --seed <seed> --requests <at>` reproduces this request as the last one of its round. */
   readonly seed: number;
@@ -122,7 +122,10 @@ function makeDraft(surfaces: readonly Surface[], making: Making): Draft {
   return draftOf(operation, { ...making, ...surface });
 }
 
-/** Changes requests that might delete the fuzzed workspace to GET. Returns other requests unchanged. */
+/**
+ * Changes control plane requests that name the fuzzed workspace to GET, because they might delete it. Requests with the
+ * method HEAD and other requests remain unchanged.
+ */
 function sparing(draft: Draft): Draft {
   const isDanger = draft.path.includes('_sandbox') && draft.path.includes(WORKSPACE);
   return isDanger ? { ...draft, method: draft.method === 'HEAD' ? 'HEAD' : 'GET' } : draft;
@@ -181,7 +184,7 @@ async function tokensOf(url: URL): Promise<string[]> {
   return Promise.all(replies);
 }
 
-/** Sends a request to the control plane without checking the response. */
+/** Sends a request to the control plane and returns the body. @throws Error if the status is not 200 */
 async function control(url: URL, path: string, body?: object): Promise<unknown> {
   const reply = await fetch(new URL(`/_sandbox/${path}`, url), {
     ...(body && {
@@ -233,7 +236,10 @@ async function learnWorkspace(url: URL, known: Known, token: string): Promise<vo
   known.add('anyWorkspace', ...PLAYGROUNDS, WORKSPACE);
 }
 
-/** Returns the errors of the workspace: its export must be a valid fixture that breaks no rule. */
+/**
+ * Returns the errors in the export of the workspace: wrong sums (M9), overbooking (C8) and lone surrogates.
+ * @throws Error if the export is not a valid fixture
+ */
 async function workspaceFaults(url: URL): Promise<string[]> {
   const document = await control(url, `workspaces/${WORKSPACE}/export`);
   const fixture: Fixture = loadFixture(document, { now: Date.parse('2026-06-01T08:00:00Z') });

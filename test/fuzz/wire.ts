@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A response parsed from its bytes, with header names as they were sent. */
+/** A response parsed from its bytes. The names in `headers` are in lower case. */
 export interface WireReply {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
@@ -21,8 +21,8 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const PATIENCE_MS = 60_000;
 
 /**
- * A connection that sends raw bytes, because HTTP clients refuse to send most hostile requests. The
- * connection is reused until the server closes it.
+ * A connection that sends raw bytes, because HTTP clients refuse to send most hostile requests. The connection is
+ * reused until the server closes it, or a response is missing, endless or followed by further bytes.
  */
 export class Wire {
   #socket: Socket | null = null;

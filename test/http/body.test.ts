@@ -59,7 +59,7 @@ describe('P6: the body of a request', () => {
     expect([status, body.errors[0].code, body.errors[0].received]).toEqual([400, 'wrong_type', 'Infinity']);
   });
 
-  it('is never unpacked', async () => {
+  it('is refused if it is compressed, and never decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(32 * 1024 * 1024));
     expect((await post(new Uint8Array(bomb), { 'content-encoding': 'gzip' })).status).toBe(415);
   });
@@ -150,7 +150,7 @@ describe('P7: the errors of a body', () => {
     expect((user + system) / 1_000_000).toBeLessThan(4);
   });
 
-  it('are only that of its length for a list with more entries than any request needs', async () => {
+  it('are limited to the error of the length for a list with more entries than any request needs', async () => {
     const reply = await api.send('POST', '/bookings', { body: { items: Array(20_000).fill(1) } });
     expect(reply.body.errors).toMatchObject([
       { in: 'body', field: '/items', code: 'too_many', allowed: 200 },

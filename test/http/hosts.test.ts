@@ -82,7 +82,7 @@ describe('on a loopback address the sandbox answers', () => {
     },
   );
 
-  it('but not for another host in an absolute target', async () => {
+  it('not for another host in an absolute target', async () => {
     const reply = await sendRaw(
       local.url,
       'GET http://evil.example/merchants HTTP/1.1',

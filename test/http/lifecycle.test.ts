@@ -125,7 +125,7 @@ describe('sandbox serve', () => {
 });
 
 describe('createSandbox', () => {
-  it('says when the port is taken', async () => {
+  it('refuses a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;

@@ -269,7 +269,7 @@ describe('P7: a reply names every error of a query', async () => {
     expect(body.errors[2].allowed).toContain('rental');
   });
 
-  it('but none of the nested query in the contract’s description (P10)', () => {
+  it('and finds none in the nested example query of the contract’s description (P10)', () => {
     const { items } = parse('getBookingPrices', `currency=EUR&${described}`).values as { items: unknown };
     expect(items).toMatchObject([{ guests: [{ priceCategoryId: 8121 }] }]);
     expect(faultsOf('getBookingPrices', `currency=EUR&${described}`)).toEqual([]);

@@ -47,12 +47,12 @@ describe('P18: every reply carries a Request-Id', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('which is never the id that a client sent', async () => {
+  it('never the id that a client sent', async () => {
     const reply = await api.get('/merchants', { headers: { 'request-id': 'mine' } });
     expect(reply.headers.get('request-id')).not.toBe('mine');
   });
 
-  it('which is also in the request log of the workspace', async () => {
+  it('the same as in the request log of the workspace', async () => {
     const reply = await api.get('/activities/1');
     const log = (await api.get('/_sandbox/workspaces/test/requests?limit=1')).body;
     expect(log[0].requestId).toBe(reply.headers.get('request-id'));
@@ -95,7 +95,7 @@ describe('P18: HEAD is answered like GET without a body', async () => {
     expect(head.body).toBe('');
   });
 
-  it('and is in Allow if GET is', async () => {
+  it('as Allow lists HEAD if it lists GET', async () => {
     const { headers } = await api.send('DELETE', '/merchants');
     expect(headers.get('allow')).toBe('GET, HEAD');
     const { headers: writing } = await api.send('HEAD', '/reservations');

@@ -111,7 +111,7 @@ describe('a slow client', () => {
     expect(lines).toBeLessThan(150);
   });
 
-  it('with its requests, one right after another, is kept', async () => {
+  it('that begins each request with the end of the previous one stays connected', async () => {
     const open = await listen({ keepAliveTimeout: 100, connectionsCheckingInterval: 30 });
     const socket = open();
     const begin = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nh';

@@ -114,7 +114,7 @@ describe('A8: a path with a slash at the end', () => {
   );
 
   it.each(['/guest//checkin', `/booking/${'9'.repeat(5000)}`, `/x/${'guest'.repeat(30)}/y`])(
-    'or without a similar path is refused without one: %s',
+    'or without a similar path is refused without a suggestion: %s',
     async (path) => {
       const { status, body } = await api.get(path);
       expect([status, body.detail.includes('?')]).toEqual([404, false]);

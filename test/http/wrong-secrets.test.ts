@@ -49,7 +49,7 @@ describe('a refused request', () => {
     expect(JSON.stringify(await logged())).not.toContain('a-secret');
   });
 
-  it('of a client that may only read is a request of this client', async () => {
+  it('of a client that may only read is logged as a request of this client', async () => {
     const name = '/_sandbox/workspaces/test/clients';
     const { body } = await harness.send('POST', name, {
       body: { client: 'reader', merchant: 'tours', role: 'look' },
@@ -120,7 +120,7 @@ describe('a refused request', () => {
     await harness.send('PUT', '/_sandbox/workspaces/test/limits', { body: {} });
   });
 
-  it('without a token says so to the operator', async () => {
+  it('without a token is listed with this reason for the operator', async () => {
     await fetch(`${url}/merchants`);
     expect((await strays())[0]).toMatchObject({
       code: 'unauthorized',
@@ -128,7 +128,7 @@ describe('a refused request', () => {
     });
   });
 
-  it('with an expired token says so in the log, whose response does not', async () => {
+  it('with an expired token is logged with this reason, which its response does not show', async () => {
     const authorization = `Bearer ${await harness.token()}`;
     await harness.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { duration: 'PT1H' } });
     await fetch(`${url}/merchants`, { headers: { authorization } });
@@ -202,7 +202,7 @@ describe('requests of strangers', async () => {
   });
 });
 
-it('requests with an expired token are displaced by no strangers', async () => {
+it('requests of strangers do not displace requests with an expired token', async () => {
   const few = await startHarness({ requestsKept: 4 });
   const token = await few.token();
   const sendTo = (authorization: string) => fetch(`${few.url}/merchants`, { headers: { authorization } });
@@ -213,7 +213,7 @@ it('requests with an expired token are displaced by no strangers', async () => {
   expect(body.at(-1)).toMatchObject({ status: 401, clientId: 'test.partner', outcome: { rules: ['K2'] } });
 });
 
-it('a request without a valid token is no use of a workspace, which would otherwise never expire', () => {
+it('a request without a valid token does not count as a use: otherwise anybody could prevent an expiry', () => {
   const usage = new Usage(1);
   const refused = { status: 401, operationId: 'createToken', refused: undefined, fault: undefined };
   usage.count(refused, 5);
@@ -224,7 +224,7 @@ it('a request without a valid token is no use of a workspace, which would otherw
   expect(usage.lastUsedAt).toBe(6);
 });
 
-it('unverified requests move no figure of the workspace, because anybody can send them', async () => {
+it('unverified requests change no figure of the workspace, because anybody can send them', async () => {
   const figures = async () => {
     const { lastUsedAt: _, ...rest } = (await harness.get('/_sandbox/workspaces')).body[0];
     return rest;

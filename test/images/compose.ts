@@ -36,7 +36,7 @@ interface Checked {
   readonly messages: readonly { readonly type: string; readonly rule: string; readonly message: string }[];
 }
 
-/** Returns a text for each violation of the JSON schema of the compose specification, and for each known mistake. */
+/** Returns a text for each error that the linter finds: violations of the compose specification, and known mistakes. */
 export function composeFaults(path: string): readonly string[] {
   const rules = { 'no-unbound-port-interfaces': 0 } as const; // The proxy must be reachable from other machines.
   const linter = new DCLinter({ rules, quiet: true, debug: false, exclude: [] });
@@ -57,7 +57,10 @@ export function readCompose(path: string, environment: Readonly<Record<string, s
   return parse(text, { merge: true }) as Compose;
 }
 
-/** Returns the names of services in an order in which each follows its dependencies. @throws if dependencies are circular */
+/**
+ * Returns the names of services in an order in which each follows its dependencies.
+ * @throws Error if dependencies are circular, or a dependency is missing
+ */
 export function inOrder({ services }: Compose): readonly string[] {
   const ordered: string[] = [];
   while (ordered.length < Object.keys(services).length) {

@@ -1,10 +1,8 @@
 import { ask, type Server, type Visitor, visitorOf } from './visitor.js';
 
-/**
- * The number of requests that a fault cuts. Also the number of parallel requests of another workspace during each cut
- * request.
- */
+/** The number of requests that a fault cuts. */
 const CUTS = 20;
+/** The number of parallel requests of another workspace after each cut request. */
 const BESIDE = 5;
 
 /**

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 export interface Confinement {
   readonly uid: number;
   readonly gid: number;
-  /** The writable folders: volumes and folders in memory. Everything else is read-only. */
+  /** The writable folders: volumes and folders in memory. All other folders for files are read-only. */
   readonly writable: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface Running {
   readonly isRunning: () => boolean;
   /**
    * Sends a signal to end the process. Returns the exit code of the process.
-   * @throws if it takes longer than the grace period
+   * @throws Error after killing the process, if it does not end within the grace period
    */
   stop(signal: NodeJS.Signals, graceMs: number): Promise<number | null>;
 }
@@ -34,8 +34,9 @@ export interface Running {
 export const canConfine = process.platform === 'linux' && process.getuid?.() === 0;
 
 /**
- * Makes file systems read-only except the folders in the first arguments, and changes to a user without capabilities. A
- * container engine does the same for `read_only`, `cap_drop: [ALL]`, `no-new-privileges` and `user`.
+ * Makes the file systems of `/`, `/tmp`, `/var`, `/home` and `/root` read-only except the folders in the first arguments,
+ * and changes to a user without capabilities. A container engine does the same for `read_only`, `cap_drop: [ALL]`,
+ * `no-new-privileges` and `user`.
  */
 const CONFINE = `
 while [ "$1" != -- ]; do mount --bind "$1" "$1"; shift; done

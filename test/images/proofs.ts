@@ -55,7 +55,10 @@ async function startAlone({ root, behaviour, node }: Image, port: string, token:
   return running;
 }
 
-/** Tests that a container of the image keeps its bookings after a restart, and writes only to its volume. */
+/**
+ * Tests that a container of the image requires an admin token, keeps its bookings after a restart, and ends with exit
+ * code 0. If this process may confine containers, they can write only to their volume.
+ */
 export async function proveImage(image: Image): Promise<string> {
   const port = await freePort();
   const server = { url: `http://127.0.0.1:${port}` };
@@ -105,7 +108,10 @@ const LOAD_MS = 300;
 /** The time after which the proxy uses a restarted instance again (`fail_timeout` in hosting/nginx.conf). */
 const SEEN_MS = 1500;
 
-/** Tests that the instances share one store behind TLS, and lose no booking when an instance stops. */
+/**
+ * Tests the services: TLS and the admin token, one store for both instances, faults behind the proxy, no lost booking
+ * when an instance stops, and a backup.
+ */
 export async function proveTopology(topology: Topology, folder: string): Promise<readonly string[]> {
   const certificate = readFileSync(topology.secret('tls_certificate'), 'utf8');
   const adminToken = readFileSync(topology.secret('admin_token'), 'utf8').trim();
@@ -169,7 +175,7 @@ export async function proveTopology(topology: Topology, folder: string): Promise
  */
 const WORKERS = 4;
 
-/** Creates bookings one after the other until the test stops it. */
+/** Starts `WORKERS` clients. Each creates bookings one after the other until `stop` is called. */
 function bookUntilStopped(book: () => Promise<number>, ids: number[], failures: string[]) {
   const ending = new AbortController();
   const worker = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { BREACHES } from '../examination/breaches/all.js';
 import { ALL_FACTS, examineWrapped } from '../examination/suite.js';
 import type { Wrapper } from '../examination/wrapped-target.js';
 
-/** Returns a wrapper that combines several breaches. Each breach changes different requests. */
+/** Returns a wrapper that combines several breaches. No two of them may change the same request. */
 function all(ids: readonly string[]): Wrapper {
   const breaches = ids.map((id) => {
     const breach = BREACHES.find((one) => one.id === id);

@@ -36,7 +36,7 @@ const header = (name: string, value: string) => (asked: string) => (asked === na
 const hasAddons = (body: Body) =>
   body.items[0]?.addons.length > 0 && body.items[0].guests[0].addons.length > 0;
 
-/** Changed exchanges for laws to which no exchange of the scenario applies. */
+/** Changes of exchanges for the laws that apply to no unchanged exchange of the scenario. */
 export const MADE: readonly Made[] = [
   {
     of: 'listMerchants',

@@ -94,7 +94,7 @@ describe('arguments', () => {
     expect(tokensOf(text)).toBeLessThanOrEqual(800);
   });
 
-  it('that are too long for the service show its reply, and a short answer shows the status', async () => {
+  it('that the service refuses, such as too long ones, give the status of its reply', async () => {
     const long = { operation: 'listActivities', workspace: 'test', language: 'xx', size: 200 };
     expect((await agent.call('send', long)).values).toMatchObject({ status: 406 });
     const params = { titleLike: 'x'.repeat(100_000) };
@@ -102,7 +102,7 @@ describe('arguments', () => {
     expect(values).toMatchObject({ status: 431, reply: { code: 'headers_too_large' } });
   });
 
-  it('reach the service unchanged if the service is to judge them', async () => {
+  it('that contain the path of another resource are refused by the service', async () => {
     const params = { activityId: '../../_sandbox/workspaces/test' };
     const { values } = await agent.call('send', { operation: 'getActivity', params, workspace: 'test' });
     expect(values).toMatchObject({ status: expect.any(Number) });

@@ -6,10 +6,10 @@ import { START } from '../harness.js';
 import { agentOf, type Agent } from './agent.js';
 
 const stdout = new Writable();
-/** The input and output of commands. */
+/** The output, environment and time of commands. */
 export const CONTEXT = { stdout, stderr: stdout, environment: {}, now: START };
 
-/** Serves an agent like the command. Returns how it ended. */
+/** Serves an agent like the command. Returns the result of `use`. */
 export async function served<Result>(
   flags: Parameters<typeof serveAgent>[0],
   use: (agent: Agent) => Promise<Result>,

@@ -30,8 +30,8 @@ const DOCUMENTED = new Map(
 const TOLERANCE = 0.1;
 
 /**
- * Lets an agent do a task. Expects at most `MOST` calls and tokens, fewer tokens than with plain HTTP, and the
- * documented figures.
+ * Lets an agent do a task. Expects at most `MOST` calls and tokens, fewer tokens than with plain HTTP, the documented
+ * number of calls, and about the documented numbers of tokens.
  */
 export async function expectCheap(agent: Agent, [name, operations, run]: Task): Promise<void> {
   const replies = (await run(agent)) ?? [];

@@ -77,13 +77,13 @@ describe('fault', () => {
   const statusOf = async (client: string) =>
     (await call('send', { operation: 'listActivities', client })).status;
 
-  it('is of the client that it names', async () => {
+  it('applies only to the client that it names', async () => {
     await call('fault', { action: 'add', effect, client: 'agent' });
     expect([await statusOf('partner'), await statusOf('agent')]).toEqual([200, 503]);
     await call('fault', { action: 'clear' });
   });
 
-  it('is gone once it is cleared', async () => {
+  it('is not listed or applied after it is cleared', async () => {
     await call('fault', { action: 'add', effect });
     expect(await statusOf('partner')).toBe(503);
     await call('fault', { action: 'clear' });
@@ -93,7 +93,7 @@ describe('fault', () => {
 });
 
 describe('state', () => {
-  it('has a capture that is active, with its end', async () => {
+  it('shows an active capture with its end', async () => {
     const { reply } = await sendExample('createCapture');
     expect(await call('state', { of: 'capture', id: reply.reference })).toEqual({
       capture: reply.reference,
@@ -102,7 +102,7 @@ describe('state', () => {
     });
   });
 
-  it('has the seats of an item, and who holds them', async () => {
+  it('shows the seats of an item, and the captures that hold seats', async () => {
     const { item, reply } = await sendExample('createCapture');
     expect(await call('state', { of: 'item', id: item })).toMatchObject({
       availabilityItemId: item,
@@ -125,7 +125,7 @@ describe('judge', () => {
     ]);
   });
 
-  it('names the case of a refused answer, and takes the other answers', async () => {
+  it('names only the case of the refused answer if several answers are sent', async () => {
     const cases = ['guest-list', 'check-in-once'];
     await call('judge', { what: 'certify', profile: 'operator', case: cases });
     const answers = { 'guest-list': { firstNames: ['Ada'] }, 'check-in-once': { nothing: 1 } };

@@ -30,7 +30,7 @@ export const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');
 
 const PLURAL = /\{(\w+), plural,((?: (?:=\d+|\w+) \{[^{}]*\})+)\}/g;
 
-/** Returns the plurals of a text, each with its placeholder, its forms and its position. */
+/** Returns the plurals of a text, each with its placeholder and its forms. */
 export function pluralsOf(text: string) {
   return [...text.matchAll(PLURAL)].map(([, name = '', forms = '']) => ({
     name,
@@ -52,7 +52,7 @@ export const placeholdersOf = (text: string): readonly string[] =>
     ),
   ].toSorted();
 
-/** Returns the distinct parts of a text in backticks. For a list, returns only its last part. */
+/** Returns the distinct parts of a text in backticks. */
 export const codeOf = (text: string): readonly string[] =>
   [...new Set([...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code))].toSorted();
 

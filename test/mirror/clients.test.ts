@@ -114,11 +114,11 @@ describe('the values of two clients are each compared with the mirror of that cl
     expect(Object.keys(await found(recorded.map(dearer)))).toContain('getBookingPrices/value/total');
   });
 
-  it('but not if a masked archive names no client', async () => {
+  it('values are not compared if a masked archive names no client', async () => {
     expect(await found(exchanges.map(masked).map(dearer))).toEqual({});
   });
 
-  it('and by the only client of a masked archive', async () => {
+  it('values are compared if a masked archive has only one client', async () => {
     const own = exchanges.filter((one) => !isAgents(one)).map(masked);
     expect(await found(own)).toEqual({});
     expect(Object.keys(await found(own.map(dearer)))).toContain('getBookingPrices/value/total');

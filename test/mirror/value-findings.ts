@@ -15,7 +15,7 @@ interface JudgedBy {
   readonly fixture: object;
 }
 
-/** Returns the ids of the value findings in a session's exchanges, each with its rules. */
+/** Returns the value findings in a session's exchanges: the id of each with its rules, or with its severity if it is no error. */
 export async function valueFindings(
   exchanges: Session['exchanges'],
   { baseUrl, fixture }: JudgedBy,

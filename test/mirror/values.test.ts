@@ -185,7 +185,7 @@ describe('a target that differs from its mirror gives a finding', () => {
     expect(found[id]).toEqual([rule]);
   });
 
-  it('but taxes that the mirror lacks are learnt from the first quote, and compared with later quotes', async () => {
+  it('except for taxes that the mirror lacks: they are learnt from the first quote, and compared with later quotes', async () => {
     const { merchants, ...rest } = document as unknown as { merchants: object[] };
     const without = { ...rest, merchants: merchants.map((one) => ({ ...one, taxes: [] })) };
     const { exchanges } = await visit(wrappedTarget(target.url, {}));

@@ -17,7 +17,7 @@ const BASKETS = 3000;
 const KEYS = ['tagus', 'reseller'];
 const DAY = 24 * 60 * 60_000;
 
-/** Returns a copy of a booking with its own id, dates and guests. */
+/** Returns a copy of a booking with its own ids, dates and user, without payments and addons of items. */
 function own(basket: Basket, id: number): Basket {
   const createdAt = NOW + ((id * 7919) % 40) * DAY; // the order differs from the order of ids
   const items = basket.items.map((item, at) => ({
@@ -82,8 +82,8 @@ const idsOf = (merchant: string) =>
 
 describe('a page of bookings', () => {
   it.each([
-    ['at the begin', {}, 0],
-    ['far behind', { offset: 1000 }, 1000],
+    ['at the start', {}, 0],
+    ['far from the start', { offset: 1000 }, 1000],
     ['of the key’s own merchant', { 'merchant[]': ['other', 'tagus'], offset: 1000 }, 1000],
   ])('%s reads only matching bookings', (_, query, offset) => {
     const { ids, steps } = listed({ limit: 10, ...query });

@@ -14,7 +14,7 @@ const STEPS = [...readFileSync(join(CI, 'run'), 'utf8').matchAll(/^check ([\w:]+
   ([, name]) => name as string,
 );
 
-/** A replacement for npm. Each step succeeds and writes its report, except the step for which STUB contains commands. */
+/** A replacement for npm. Each step writes its report and succeeds. The step STUB_STEP then runs the commands in STUB. */
 const NPM = `#!/usr/bin/env bash
 name=$1
 if [ "$name" = run ]; then name=$3; fi
@@ -25,7 +25,7 @@ echo "the output of $name"
 if [ "$name" = "$STUB_STEP" ]; then eval "$STUB"; fi
 `;
 
-/** Runs .ci/run. One step runs a shell command instead. */
+/** Runs .ci/run with the replacement for npm. The given step also runs a shell command. */
 function run(step = '', stub = '') {
   const folder = mkdtempSync(join(tmpdir(), 'ci-run-'));
   const programs = join(folder, 'programs');

@@ -59,7 +59,7 @@ describe('a page whose booking was deleted keeps its language and its link to th
     expect(workspace.requests.list({ limit: 1 })[0]).not.toHaveProperty('claimedClientId');
   });
 
-  it('and is included in snapshots and exports', async () => {
+  it('is included in snapshots and exports', async () => {
     const { harness, workspace } = await start();
     const { redirectUrl } = await bookHosted(harness, {}, { language: 'de' });
     await submit(redirectUrl, { action: 'cancel' });

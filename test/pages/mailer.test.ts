@@ -151,7 +151,7 @@ describe('the sender of mails (B11)', () => {
     expect(text).toMatch(/\r\n\r\nJVBERi0/); // %PDF- in base64
   });
 
-  it('waits only for a limited time for a mail server that says nothing, and reports that', async () => {
+  it('waits only for a limited time for a mail server that sends nothing, and reports the unsent mails', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     afterAll(() => void silent.close());
     await once(silent, 'listening');

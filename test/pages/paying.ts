@@ -4,7 +4,7 @@ import type { Harness } from '../harness.js';
 export const SUCCESS_URL = 'https://shop.example/ok?order=1&x=%20%C3%A4#done';
 export const CANCEL_URL = 'https://shop.example/cancelled?why=';
 
-/** A fixture of one trip with two seats, a discount code and a voucher. */
+/** A fixture of one trip with two seats, a shop item, a discount code and two vouchers. */
 export const PAYING_FIXTURE = {
   merchants: [
     {

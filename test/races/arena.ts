@@ -26,7 +26,8 @@ export interface Arena {
   readonly clients: number;
   send(call: Call): Promise<Reply>;
   /**
-   * Sends all requests at once. The seed determines their order and delays. Returns the responses in the order of the calls.
+   * Sends all requests within a few milliseconds. The seed determines their order, and which of them are delayed. Returns
+   * the responses in the order of the calls.
    */
   race(calls: readonly Call[]): Promise<readonly Reply[]>;
 }
@@ -36,7 +37,7 @@ const NOW = Date.parse('2026-06-01T08:00:00Z');
 /** Opens a new connection for each request, without a limit. */
 const AGENT = new Agent({ keepAlive: false, maxSockets: Infinity });
 
-/** Creates a workspace from a fixture for one race. Deletes the workspace after the race. */
+/** Creates a workspace from a fixture for one race. Deletes the workspace if the race succeeds. */
 export async function inArena(
   sandbox: Sandbox,
   { seed, clients, fixture }: { readonly seed: number; readonly clients: number; readonly fixture: object },

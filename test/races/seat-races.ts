@@ -169,7 +169,7 @@ function seatCall({ itemId, categoryId, seats }: Ask, draw: Draw): Call {
   ]);
 }
 
-/** Returns the body of a booking of items. */
+/** Returns the request that books items. */
 export function bookingOf(items: readonly object[], more: object = {}): Call {
   const contact = { type: 'email', name: 'Ann', value: 'ann@example.com', notify: false };
   return { method: 'POST', path: '/bookings', body: { items, contact, ...more } };

@@ -12,7 +12,7 @@ const addonsOf = (addons: readonly BookedAddon[]) =>
 const netOf = ({ grossMinor, discountMinor, multiDiscountMinor, addons }: Guest) =>
   grossMinor - discountMinor - multiDiscountMinor + addonsOf(addons);
 
-/** Returns the baskets whose sums differ from those of their lines (M9), or whose status does not match (B2). */
+/** Returns the baskets whose sums differ from those of their lines (M9), or that are reserved although they are paid (B2). */
 export function unconserved(fixture: Fixture): readonly number[] {
   return fixture.baskets.filter((basket) => !isConserved(basket)).map(({ id }) => id);
 }
@@ -71,8 +71,8 @@ function sumBy(taken: readonly Taken[], keyOf: (one: Taken) => string): Readonly
 }
 
 /**
- * Returns the items, categories and resources with more booked and held seats than their capacity (C8).
- * Ignores keys that may overbook.
+ * Returns the items, categories and resources with more booked and held seats than the fixture's catalogue allows (C8).
+ * Ignores set capacities, and includes seats booked by keys that may overbook.
  */
 export function overbooked(fixture: Fixture): readonly string[] {
   const rules = new Map(fixture.rules.map((rule) => [rule.id, rule]));

@@ -15,7 +15,7 @@ const PLAN: FixturePlan = {
   workspace: 'demo',
 };
 
-/** Generates a fixture without the texts of its mails. The dates in these texts depend on the version of Node. */
+/** Generates a fixture with the number of its mails in place of the mails. Dates in mails depend on the version of Node. */
 async function generated(plan: FixturePlan) {
   const { fixture, bookings, refusals } = await generateFixture(plan);
   const { mails, ...others } = fixture;

@@ -36,7 +36,7 @@ const advance: Disturbance = async (on, turn) => {
   await control(on, `/workspaces/${workspaceOf(on, turn)}/clock/advance`, { duration: 'PT10S' });
 };
 
-/** Forks the newest step of a workspace while nobody adds a step. Then deletes the fork permanently. */
+/** Forks the newest step of a workspace while no partner uses the workspace. Then deletes the fork permanently. */
 const fork: Disturbance = (on, turn) => {
   const workspace = workspaceOf(on, turn);
   return on.alone(workspace, () => forkNewest(on, workspace, `fork-${turn}`));

@@ -31,8 +31,8 @@ export function medianSlope(samples: readonly Grown[]): number {
 }
 
 /**
- * Returns a sentence for each unexpected response, for each disturbance that never ran, and for each thing that the
- * server left behind.
+ * Returns a sentence for each of the first ten failures, for each disturbance that never ran, for descriptors that were
+ * left open, and for an exit code other than 0.
  */
 export function defectsOf({ failures, disturbed, descriptors, exitCode }: Soaked): readonly string[] {
   const [before, after] = descriptors;
@@ -45,7 +45,7 @@ export function defectsOf({ failures, disturbed, descriptors, exitCode }: Soaked
   ];
 }
 
-/** Returns a sentence if the memory or the response times of a long run grew after its warm-up. */
+/** Returns a sentence if the memory of a long run grew after its warm-up, and one if its response times grew. */
 export function growthOf({ samples: all }: Soaked): readonly string[] {
   const samples = all.slice(Math.ceil(all.length * WARM_UP));
   const replies = (samples.at(-1)?.replies ?? Number.NaN) - (samples[0]?.replies ?? Number.NaN);

@@ -38,7 +38,7 @@ const ITEM = '10_trip_20260605100000_20260605120000';
 const READS = 200;
 const CLOCK = { now: '2026-06-01T08:00:00Z', frozen: true };
 
-/** Runs every action of a workspace's life, in a new workspace and in a permanent one. */
+/** Books, restores and resets in a new workspace and in a permanent one. Then sends cheap requests to the latter. */
 async function round(sandbox: RunningSandbox, staying: string): Promise<void> {
   await using own = await sandbox.workspace(FIXTURE, { clock: CLOCK });
   for (const workspace of [own, sandbox.open(staying)]) {

@@ -9,7 +9,7 @@ const CONTACT = { type: 'email', name: 'Ann', value: 'ann@example.com' };
 /** The number of requests in the visit of a partner. */
 export const REQUESTS_PER_VISIT = 12;
 
-/** A partner of a workspace. Each request is measured. */
+/** The input of a partner's visit to a workspace. */
 export interface Visit {
   readonly url: string;
   readonly workspace: string;

@@ -9,7 +9,7 @@ export interface SoakRequest {
   readonly form?: Readonly<Record<string, string>>;
 }
 
-/** Opens a request without sending the end of its body. Returns the request and the text of the body. */
+/** Creates a request without sending its body. Returns the request and the text of the body. */
 export function opened(
   url: string,
   { method = 'GET', path, token, json, form }: SoakRequest,

@@ -35,7 +35,7 @@ export interface Sample {
 /** The result of a soak. */
 export interface Soaked {
   readonly samples: readonly Sample[];
-  /** Messages of unexpected responses. */
+  /** The messages of failed visits and disturbances. */
   readonly failures: readonly string[];
   /** How often each disturbance ran. */
   readonly disturbed: ReadonlyMap<string, number>;

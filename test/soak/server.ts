@@ -21,7 +21,7 @@ export interface SoakedServer {
   stop(): Promise<number | null>;
 }
 
-/** Starts the server with the Node flags of `npm start`. */
+/** Starts the server with the Node flags of `npm start`, and with the probe that measures its memory. */
 export async function startSoaked(): Promise<SoakedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'soak-'));
   const node = ['--expose-gc', '--max-old-space-size=1024', '--max-semi-space-size=4', '--import', PROBE];

@@ -4,7 +4,7 @@ import { baseOf } from '../../src/store/fixture-base.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import type { Fixture } from '../../src/store/fixture.js';
 
-// A process under load that tests kill. It prints each change after its acknowledgement.
+// A process under load that tests kill. It prints each change after its acknowledgement, and a release also before it.
 const [folder = '', fixtureText = ''] = process.argv.slice(2);
 const ITEM = '812_trip_20260605100000_20260605130000';
 const CAPACITY = 10;

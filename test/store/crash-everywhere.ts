@@ -59,7 +59,7 @@ async function recover({ disk, promised }: Crash): Promise<void> {
 
 /** The numbers of tested crashes and failures. */
 export interface Tried {
-  /** The number of changes of the disk. A crash is tested in the middle of each change. */
+  /** The number of changes of the disk, in `failEverywhere` only of those at which a crash is tested. */
   readonly points: number;
   /** The number of different disk contents that these crashes left. */
   readonly crashes: number;

@@ -78,8 +78,6 @@ function edit(path: string, from: string | RegExp, to: string): void {
   writeFileSync(path, after);
 }
 
-/** Windows has no named pipes as files, and few Windows users may create links. */
-
 describe('a state.json', () => {
   it.each([
     ['"clock"', /^"clock": .*$/m, '"clock": "x",'],

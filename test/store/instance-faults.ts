@@ -10,7 +10,7 @@ import { fixture } from './workspace.js';
 
 const FOLDS = { entries: 20, everyMs: 0 };
 
-/** Adds a mail with a unique subject, even if the command runs twice. Returns its number. */
+/** Adds a mail with a unique subject. If the command runs twice, both mails have the same subject. Returns its number. */
 export function note(workspace: LiveWorkspace, author = 'parent'): Promise<number> {
   const subject = randomUUID();
   return workspace.command((tx, now) => {
@@ -87,7 +87,10 @@ async function verify(url: string, all: Acknowledged): Promise<FaultResult> {
   return { acknowledged: all.size, byChildren };
 }
 
-/** Kills instances during appends and folds, or stops them for a time, while another instance continues to work. */
+/**
+ * Kills instances during appends and folds while another instance continues to work. Suspends every third instance for a
+ * time before it is killed.
+ */
 export async function disturbInstances(
   { url, program }: { readonly url: string; readonly program: string },
   { rounds, stopMs }: { readonly rounds: number; readonly stopMs: number },
@@ -111,7 +114,7 @@ export async function disturbInstances(
   return verify(url, all);
 }
 
-/** Stops an instance for a time. Another instance works during this time. */
+/** Suspends an instance for a time. Another instance works during this time. */
 async function stopFor(child: ChildInstance, ms: number, work: () => Promise<void>): Promise<void> {
   await child.send('SIGSTOP');
   const until = performance.now() + ms;

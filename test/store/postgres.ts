@@ -32,7 +32,7 @@ export interface Cluster {
   readonly folder: string;
   /** Returns the URL of an existing database. */
   url(name: string): string;
-  /** Returns the URL of a database. Creates the database if it does not exist. */
+  /** Creates a database. Returns its URL. */
   database(name: string): Promise<string>;
   /** Stops the server immediately, like a crash. */
   stop(): Promise<void>;
@@ -172,16 +172,16 @@ export async function instanceOn(
 }
 
 /**
- * The unused PostgreSQLs of this process. A new one takes a second to start; a used one can be emptied in a few
- * milliseconds.
+ * The embedded databases of this process that no test uses now. A new database takes a second to start. A used one is
+ * emptied in a few milliseconds.
  */
 const idle: PGlite[] = [];
 
 const packages = new URL('../../node_modules/', import.meta.url);
 
 /**
- * Returns where the files of an empty PostgreSQL are stored for later runs. Each version of the package has its own
- * file. Creating these files takes most of the start.
+ * Returns the archive in which the files of an empty PostgreSQL are stored for later runs. Each version of the package
+ * has its own archive. Creating these files takes most of the start.
  */
 function keptFiles(): { readonly folder: URL; readonly name: string } {
   const described = readFileSync(new URL('@electric-sql/pglite/package.json', packages), 'utf8');

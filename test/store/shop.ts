@@ -61,7 +61,7 @@ export async function take(workspace: LiveWorkspace, reference: string, seats = 
   });
 }
 
-/** Repeats work if a disk error refused it. */
+/** Repeats failed work up to twice, because the disk may have refused it. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -29,7 +29,7 @@ it('each transition is a sentence about its record', () => {
   expect(texts).toContain('Held seats were released: … ');
 });
 
-it('each action of the control plane says what it did', () => {
+it('the text of an action of the control plane describes what was done', () => {
   expect(['add-client', 'delete-secret', 'undo'].map(actionText)).toEqual([
     'Client added',
     'Secret deleted',

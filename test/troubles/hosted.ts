@@ -71,7 +71,7 @@ async function instanceOf(store: string): Promise<Instance> {
   };
 }
 
-/** Starts the database, the instances and the proxy. Each request for a partner creates its workspace. */
+/** Starts the database, the instances and the proxy. `partner` creates a workspace for each partner. */
 export async function startHosted(): Promise<Hosted> {
   const cluster = await startCluster({ flushes: true });
   const store = await cluster.database(DATABASE);

@@ -6,7 +6,7 @@ const PATIENCE_MS = 10_000;
 const PAUSE_MS = 3000;
 const ITEM = '10_trip_20260605100000_20260605120000';
 
-/** The only departure of each partner, and a time at which it can be booked. */
+/** A workspace with a single departure. It can be booked at the time of `CLOCK`. */
 export const FIXTURE = {
   merchants: [{ slug: 'harbour', timezone: 'Europe/Lisbon' }],
   activities: [{ id: 1, merchant: 'harbour', title: 'Harbour tour' }],
@@ -72,7 +72,7 @@ export class Partner {
   readonly seen: Seen[] = [];
   /**
    * The acknowledged bookings, keyed by id. True if the cancellation was acknowledged, false if the booking was not
-   * cancelled, null if the cancellation got no response.
+   * cancelled, null if a requested cancellation was not acknowledged.
    */
   readonly acknowledged = new Map<number, boolean | null>();
   readonly #agent = new Agent({ keepAlive: true, rejectUnauthorized: false });

@@ -7,7 +7,7 @@ import type { Credentials } from './partner.js';
 /** A temporary disturbance of a hosted sandbox. */
 export interface Trouble {
   readonly name: string;
-  /** Whether partners still get a response to every request. */
+  /** Whether no request of a partner may fail. */
   readonly isHidden: boolean;
   /** Causes the disturbance for a time, and ends it. */
   happen(hosted: Hosted, ms: number): Promise<void>;

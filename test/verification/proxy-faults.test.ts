@@ -16,7 +16,7 @@ async function got(url: URL, sent = GET, settings: Parameters<typeof proxyTo>[1]
   return { ...closed, exchange };
 }
 
-describe("an error of the target is the proxy's own reply, and says so", () => {
+describe('the proxy sends its own reply, marked by a header,', () => {
   it('when the target refuses connections', async () => {
     const url = new URL(`http://127.0.0.1:${await freePort()}`);
     const { text, exchange } = await got(url);
@@ -75,7 +75,7 @@ describe("an error of the target is the proxy's own reply, and says so", () => {
     expect(text).toMatch(/^HTTP\/1\.1 502 [^]*\r\nSandbox-Proxy: target_not_tls\r\n/);
   });
 
-  it('unlike an error that the target sends', async () => {
+  it('but forwards unchanged an error that the target sends', async () => {
     const reply = 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
     const target = await rawTarget((socket) => socket.end(reply));
     const { text, exchange } = await got(target.url);

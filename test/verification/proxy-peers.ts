@@ -45,7 +45,7 @@ export async function rawTarget(answer: (socket: Socket, received: string) => vo
 export interface TestedProxy extends RunningProxy {
   readonly exchanges: ProxiedExchange[];
   readonly port: number;
-  /** Resolves when this number of exchanges has ended. */
+  /** Resolves when this number of exchanges has ended, or after a minute. */
   ended(count: number): Promise<readonly ProxiedExchange[]>;
 }
 

@@ -41,7 +41,7 @@ describe('a run at a target', () => {
     );
   });
 
-  it('ends after half a minute without a first response, but not after a first one', async () => {
+  it('ends after half a minute without any response, but not if there was an earlier one', async () => {
     let now = 0;
     const silent = withLimits(targetOf([false, false]), () => now);
     await silent.send('test', request);
@@ -78,7 +78,7 @@ describe('the cause of a missing response', () => {
     expect(await why(`http://127.0.0.1:${await freePort()}`)).toBe('the connection was refused');
   });
 
-  it('is a reset one', async () => {
+  it('is a reset connection', async () => {
     const server = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
     expect(await why(await listening(server))).toBe('the connection was reset');
   });
@@ -90,7 +90,7 @@ describe('the cause of a missing response', () => {
     expect(await why(await listening(server))).toContain('changes the protocol (101)');
   });
 
-  it('is a too large body', async () => {
+  it('is a body that is too large', async () => {
     const server = createServer((socket) => {
       socket
         .on('error', () => undefined)

@@ -66,7 +66,7 @@ describe('sandbox verify', async () => {
     expect(text).toContain(advice);
   });
 
-  it('finds a bare 404 of an operation that refuses a missing token, as wrong rather than not implemented', async () => {
+  it('reports a 404 without details as wrong, not as not implemented, if the operation refuses a missing token', async () => {
     proxy.alter = (response) => {
       if (response.path.startsWith('/ticket/validate/') && response.status === 404)
         response.body = { message: 'Not Found' };

@@ -106,7 +106,7 @@ function notExtended(holds: readonly MadeHold[]): CaseFinding {
   );
 }
 
-/** Returns the capture requests, successful or not, that the client sent while another of its holds was active. */
+/** Returns a finding if the client held seats while another of its holds was active, or else if a capture was invalid. */
 function heldTwice(run: CaseRun, holds: readonly MadeHold[]) {
   const beside = holds.filter((hold, at) => holds.slice(0, at).some(({ endedAt }) => endedAt > hold.madeAt));
   const requests = beside.map(({ request }) => request);

@@ -143,7 +143,7 @@ async function cancellation(x: Examining): Promise<void> {
   await ignored(x);
 }
 
-/** Examines a cancellation without a refund, then one with a refund of the fee. */
+/** Examines cancellations without a refund, of a part of a booking, and with a refund of the fee. */
 async function ignored(x: Examining): Promise<void> {
   const { acts, judge } = x;
   const made = await reserve(x, { seats: 1 });

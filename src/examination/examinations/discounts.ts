@@ -66,7 +66,7 @@ async function usableAt(x: Examining, code: string): Promise<Usable | undefined>
   return undefined;
 }
 
-/** Books two guests with a code, or one if only one use is left. Returns whether the code is then used up. */
+/** Books two guests with a code, or one if the target refuses two. Returns whether the code is then used up. */
 async function useUp(x: Examining, usable: Usable): Promise<boolean> {
   const { acts, judge } = x;
   const { offer, category, code } = usable;

@@ -7,8 +7,8 @@ import { isOverbooking } from './holds.js';
 import { inCapitals } from './lists.js';
 
 /**
- * Examinations of the availability filters on each of the three paths. Each filter is tried with an item that must be
- * listed, and with an item that must not.
+ * Examinations of the availability filters on their paths. Each filter is tried with a value that must list an item, and
+ * with a value that must not.
  */
 export const FILTERS: readonly Examination[] = [
   {

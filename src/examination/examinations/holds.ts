@@ -289,7 +289,7 @@ export function asQuoted({
   };
 }
 
-/** Returns whether the client may overbook. For such a client, lists ignore the requested seats (A6). */
+/** Returns whether the client may overbook. Such a client finds items regardless of the requested seats (A6). */
 export async function isOverbooking({ session }: Examining, id: string): Promise<boolean> {
   const reply = await session.get(`/availabilities/${encodeURIComponent(id)}`, { seats: 1_000_000 });
   return reply.status === 200;

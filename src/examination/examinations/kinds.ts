@@ -6,7 +6,7 @@ import { momentOf } from '../session.js';
 import { closesAt } from '../world.js';
 import { isOverbooking } from './holds.js';
 
-/** Examinations of rentals, parents, private events, vouchers, capacities and past items (A4 to A9). */
+/** Examinations of rentals, parents, private events, vouchers and past items (A4, A5, A9). */
 export const KINDS: readonly Examination[] = [
   {
     id: 'kinds/rentals',

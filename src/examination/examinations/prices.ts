@@ -5,7 +5,7 @@ import { categoryWith, type Offer, type RuleCategory } from '../world.js';
 import { exponentOf } from '../../domain/shared/money.js';
 import { asQuoted } from './holds.js';
 
-/** Examinations of quotes, and of the discounts of codes and vouchers. They only read (M1 to M10). */
+/** Examinations of quotes. They only read (M1, M2, M5 to M7, M9). */
 export const PRICES: readonly Examination[] = [
   {
     id: 'prices/quotes',
@@ -99,7 +99,7 @@ async function quotes(x: Examining): Promise<void> {
   }
 }
 
-/** Requests a quote for each category of an offer, each addon of its activity, and shop items. */
+/** Examines a quote for each category of an offer, each addon of its activity, and shop items. */
 async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
   const { judge, acts, world } = x;
   const currency = offer.merchant.defaultCurrency;

@@ -100,7 +100,7 @@ async function limits(x: Examining): Promise<void> {
   if (booked.status === 200) await acts.cancel(booked.body.id);
 }
 
-/** Requests one seat too many in three kinds of categories: for groups, with a capacity, and for single seats. */
+/** Requests too few and too many seats in categories for single seats, for groups, and with their own capacity. */
 async function categories(x: Examining): Promise<void> {
   const { acts, judge, world } = x;
   const single = categoryWith(world, ({ maxSeats }, offer) => maxSeats === 1 && isTrip(offer));

@@ -127,7 +127,7 @@ function isLocalStart({ startsAt, startDate, startTime, timezone }: Item): boole
   return date === startDate && time === startTime;
 }
 
-/** Examines that items of inactive rules and private events are listed only if the query asks for them. */
+/** Examines that items of inactive rules, and of rules without an offer, are listed if the query asks for them. */
 async function hidden({ judge, session, world, now }: Examining): Promise<void> {
   const inactive = await readList<Rule>(session, '/availability-rules', { isActive: 0, limit: 100 });
   const unsold = world.rules.filter(({ id }) => !world.offers.some(({ rule }) => rule.id === id));

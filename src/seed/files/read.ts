@@ -17,8 +17,8 @@ import { checkSchema } from '../fixture/schema/schema.js';
 
 /**
  * Reads and loads a fixture by its name in `fixtures/`, such as `demo` or `scenarios/last-seat`, or by its path. The path may
- * be a YAML or JSON file, or a folder with the files of one fixture. @throws FixtureInvalid with all errors, each with file
- * and line
+ * be a YAML or JSON file, or a folder with the files of one fixture. @throws FixtureInvalid with the errors, each with its
+ * file and, if known, its line
  */
 export function readFixture(nameOrPath: string, now: EpochMs): Fixture {
   if (shippedPath(nameOrPath) !== null) return namedFixture(nameOrPath, now);

@@ -62,7 +62,7 @@ export class ActivitiesOnSale {
     return this.pickOf(draw, draw.weighted(this.choices), now);
   }
 
-  /** Returns a random departure of one activity. */
+  /** Returns a random departure of one activity that can be booked at `now`; undefined if none was found. */
   pickOf(draw: Draw, offer: ActivityOnSale, now: EpochMs): BookableDeparture | undefined {
     const zone = offer.merchant.timezone;
     const [first] = offer.rules;

@@ -51,7 +51,7 @@ const RESELLER = ['Holiday Desk', 'Ticket Counter', 'Travel Shop'];
 /** The foreign currencies that merchants accept. */
 const FOREIGN = ['EUR', 'USD', 'GBP'];
 
-/** Pairs of online booking fee (euro) and commission (percent). Each pair has a weight. */
+/** The online booking fees in euro, each after its weight. */
 const FEES = [
   [3, 1],
   [2, 2],
@@ -64,7 +64,7 @@ const COMMISSIONS = [
   [1, 25],
 ] as const;
 
-/** Generates merchants, each in a different city. The last of several merchants is a reseller without activities. */
+/** Generates merchants. Cities repeat only if there are too few. The last of several merchants has a reseller's name. */
 export function makeMerchants(draw: Draw, count: number): readonly PlacedMerchant[] {
   const cities = draw.shuffled(CITIES);
   const names = draw.shuffled(FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`)));

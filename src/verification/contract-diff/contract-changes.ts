@@ -9,8 +9,9 @@ import { resolved } from '../../contract/load-document.js';
 import { parameterOf, parameterPath, withWholeOperations } from './whole-operations.js';
 
 /**
- * Compares two OpenAPI documents and returns findings. Breaking changes are errors. Changes that may break strict clients are
- * warnings. Compatible changes are notes. The same change in several media types is one finding.
+ * Compares two OpenAPI documents and returns findings. Breaking changes are errors. Deprecations, and changes that may break
+ * strict or generated clients, are warnings. Compatible changes are notes. The same change in several media types is one
+ * finding.
  */
 export async function contractChanges(old: JsonObject, next: JsonObject): Promise<readonly Finding[]> {
   const [before, after] = [withWholeOperations(old), withWholeOperations(next)];
@@ -77,7 +78,7 @@ function withoutMedia(path: readonly string[]): string[] {
   return at < 0 || at + 2 >= path.length ? [...path] : [...path.slice(0, at), ...path.slice(at + 2)];
 }
 
-/** Replaces positions in a path by names: those of parameters, and those of entries of `enum` and `required`. */
+/** Replaces positions in a path by names: those of parameters, and those of entries of `enum`, `required` and `type`. */
 function named(path: string[], value: unknown, parameter: JsonObject | null): string[] {
   const last = path.length - 1;
   if (parameter) path[1] = String(parameter['name']);
@@ -119,8 +120,7 @@ function findingOf(change: ContractChange, severity: Severity, at: readonly stri
 }
 
 /**
- * Returns a value of a document in the form that messages show. An object or a list is shown as its type, a missing value
- * as `nothing`.
+ * Returns a value of a document for reports. An object or a list is shown as its type, a missing value as `nothing`.
  */
 function inWords(value: unknown): unknown {
   return value === undefined ? 'nothing' : shownValue(value);
@@ -133,7 +133,7 @@ const DONE: Readonly<Record<string, string>> = {
   rename: 'was renamed',
 };
 
-/** Describes a change in one sentence: its place, its kind, and both values. */
+/** Describes a change in one sentence: its place, its kind and, for a replacement, both values. */
 export function describeChange(change: ContractChange): string {
   const { action, before, after } = change;
   const span = action === 'replace' ? ` from ${shown(before)} to ${shown(after)}` : '';

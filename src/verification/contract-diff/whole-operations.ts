@@ -5,8 +5,8 @@ import type { Diff } from 'api-smart-diff';
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']);
 
 /**
- * Returns a document with self-contained operations. Each operation gets its own `security` with complete schemes, and the
- * parameters of its path item. A change of an inherited part then appears in each operation.
+ * Returns a document with self-contained operations. Each operation gets the parameters of its path item, and the kinds of
+ * credentials that it accepts. A change of an inherited part then appears in each operation.
  */
 export function withWholeOperations(document: JsonObject): JsonObject {
   const items = Object.entries(Object(document['paths']) as JsonObject);

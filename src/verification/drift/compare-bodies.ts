@@ -8,7 +8,7 @@ export interface BodyContext {
   /** The schema of the reply. Null if the contract has none. */
   readonly schema: Schema | null;
   readonly resolve: Resolve;
-  /** True if the workflow determines the values, as in bookings. False for catalogue records. */
+  /** True if the workflow determines the values, as in a booking. False for catalogue records, and for lists. */
   readonly isDecided: boolean;
   /**
    * Whether both sides have the same catalogue. If not, a field of a catalogue record may be null or absent, as far
@@ -24,7 +24,7 @@ interface ComparedPlace {
   readonly sandbox: Observed;
 }
 
-/** Returns the differences between the target's body and the sandbox's body. Ignores differences of ids, times and texts. */
+/** Returns the differences between the target's body and the sandbox's body. Ignores the values of ids, times and texts. */
 export function compareBodies(target: unknown, sandbox: unknown, context: BodyContext): BodyDifference[] {
   const { schema, resolve } = context;
   const observed = observe(target, schema, resolve);
@@ -74,7 +74,7 @@ function typeDifference({ place, target, sandbox }: ComparedPlace): BodyDifferen
   };
 }
 
-/** Returns whether the contract allows several types at a place. The type then depends on the value. */
+/** Returns whether the contract fixes no single type at a place. The type then depends on the value. */
 function isOpenType({ schemas }: Observed): boolean {
   const types = schemas.flatMap((schema) => schema.type ?? []).filter((type) => type !== 'null');
   const distinct = new Set(types.map((type) => (type === 'integer' ? 'number' : type)));
@@ -100,7 +100,7 @@ function nullDifference({ place, target, sandbox }: ComparedPlace, context: Body
 const NULL_VALUE = { received: 'null', expected: 'a value' };
 const VALUE_NULL = { received: 'a value', expected: 'null' };
 
-/** Returns whether a difference is reported if one side is null or absent. */
+/** Returns whether null and absent values count as differences where the contract allows them. */
 function isComparable({ isDecided, isSameCatalogue }: BodyContext): boolean {
   return isDecided || isSameCatalogue;
 }
@@ -217,9 +217,9 @@ export interface BodyDifference {
   readonly place: string;
   /** The predicate of a sentence about the target, such as `has no \`total\``. */
   readonly problem: string;
-  /** The target's value. A value that may be secret is replaced by words. */
+  /** The target's value without secrets, or a description of it. */
   readonly received: unknown;
-  /** The sandbox's value, with the same replacement. */
+  /** The sandbox's value without secrets, or a description of it. */
   readonly expected: unknown;
   /** Rules that the difference contradicts, in addition to the rules of its step. */
   readonly rules?: readonly string[];

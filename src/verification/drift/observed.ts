@@ -45,7 +45,7 @@ function countName(outer: Observed | undefined, name: string): void {
   outer?.names.set(name, (outer.names.get(name) ?? 0) + 1);
 }
 
-/** Returns a place as text, for differences. Keys of a map, such as `treasurers`, count as values. */
+/** Returns a place as text, for differences. `{}` replaces the keys of a map, such as `treasurers`. */
 function placeOf(steps: readonly SchemaStep[]): string {
   const marks = { entry: '[]', key: '{}' } as const;
   return steps

@@ -37,7 +37,7 @@ export interface ExchangeCheckOptions {
 
 /**
  * Returns a function that checks exchanges against a contract. It uses the code that checks the sandbox's own requests and
- * responses. An invalid request is an error, but only a note if the target refused it with a 4xx that the operation declares.
+ * responses. An invalid request is an error, but only a note if the target refused it with a declared 4xx except 429.
  * @throws TypeError if the base URL is invalid
  */
 export function createExchangeCheck(contract: Contract, options: ExchangeCheckOptions = {}): ExchangeCheck {
@@ -149,7 +149,7 @@ function notOfTheApi({ request }: RecordedExchange, { path }: ApiTarget): string
   return isPreflight ? 'A CORS preflight, which browsers send by themselves.' : null;
 }
 
-/** Returns whether the response to an unknown path is a page, a picture or another file. */
+/** Returns whether the response to an unknown path is a redirect, a page, a picture or another file. */
 function isPage({ response }: RecordedExchange): boolean {
   if (!response || response.status >= 400) return false;
   const type = headerOf(response.headers, 'content-type') ?? '';

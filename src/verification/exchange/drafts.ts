@@ -117,8 +117,8 @@ export interface BrokenPlace {
 }
 
 /**
- * Returns the JSON pointer of the deepest schema that the value violates. Undefined if the error affects the complete value. A
- * missing or unknown property is an error of the surrounding object.
+ * Returns the JSON pointer of the schema that a value violates, or of the nearest schema around it. Undefined if there is
+ * none. A missing or unknown property is an error of the surrounding object.
  */
 export function brokenSchema(
   { schema, tokens, code }: BrokenPlace,

@@ -22,7 +22,7 @@ export function hidesValue(field: string): boolean {
   return !NO_CODE.test(field) && CODE_NAME.test(field);
 }
 
-/** Returns an error without its hidden values. */
+/** Returns an error without its received value if reports must hide this value. */
 export function withoutHidden(error: FieldError): FieldError {
   if (!hidesValue(error.field)) return error;
   const { in: place, field, code, allowed } = error;

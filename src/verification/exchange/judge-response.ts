@@ -20,7 +20,10 @@ export type JudgeResponse = (
   response: RecordedResponse,
 ) => JudgedResponse;
 
-/** The errors of a response, and whether its body matches the contract. Masked values are ignored. */
+/**
+ * The errors of a response, and whether its body matches the contract. Errors of masked values are not reported, but the
+ * body then does not count as valid.
+ */
 export interface JudgedResponse extends Judged {
   readonly isBodyValid: boolean;
 }

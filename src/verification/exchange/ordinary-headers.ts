@@ -1,6 +1,6 @@
 /**
- * Names of headers, in lower case, that servers, proxies and content networks add to responses. No contract declares them. A
- * name that ends with `-` is a prefix.
+ * Names of headers, in lower case, that servers, proxies and content networks add to responses. A contract need not declare
+ * them. A name that ends with `-` is a prefix.
  */
 const ORDINARY_HEADERS: readonly string[] = [
   // HTTP (RFC 9110 to 9114).

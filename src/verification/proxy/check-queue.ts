@@ -44,8 +44,8 @@ interface Waiting {
 }
 
 /**
- * Creates a queue that checks exchanges while the proxy is idle. If the queue fills up or an exchange is a second
- * old, checks run although the proxy is busy.
+ * Creates a queue that checks exchanges while the proxy is idle. Checks run although the proxy is busy if the queue
+ * fills up, an exchange is a second old, or a caller waits for `drained`.
  */
 export function createCheckQueue({ maxBytes, isBusy, check, onError }: CheckQueueSettings): CheckQueue {
   const waiting: Waiting[] = [];

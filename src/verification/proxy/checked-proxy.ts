@@ -30,7 +30,7 @@ export interface CheckedProxyOptions {
   readonly facts?: Facts;
   /** The severity of undeclared headers and properties of responses. */
   readonly undeclared?: UndeclaredWeight | undefined;
-  /** The HTTP archive that receives all exchanges. Null for no archive. */
+  /** The HTTP archive that receives the exchanges, except those for which the queue has no room. Null for no archive. */
   readonly har: HarFile | null;
   /** Maximum size of a checked body, in bytes. */
   readonly maxBodyBytes: number;

@@ -62,7 +62,7 @@ export function sendOwnReply(response: ServerResponse, { status, headers, body }
   response.end(body);
 }
 
-/** Returns the bytes of the proxy's own response to unparsable input. */
+/** Returns the proxy's own response as HTTP text, for a connection that Node does not serve. */
 export function ownReplyText({ status, headers, body }: OwnReply): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${status === 400 ? 'Bad Request' : 'Bad Gateway'}\r\n${lines.join('')}\r\n${body}`;

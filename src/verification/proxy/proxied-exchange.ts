@@ -21,7 +21,7 @@ export interface ProxiedExchange {
   readonly ending: Ending;
   /** The status that the client received. Null if the client received no status. */
   readonly status: number | null;
-  /** The reason, as a sentence, why the response is not the target's. Null if the response is the target's. */
+  /** Why the client did not get the target's complete response, as a sentence. Null if it got this response. */
   readonly reason: string | null;
   /** Time from the request's head to the end of the response. */
   readonly durationMs: number;

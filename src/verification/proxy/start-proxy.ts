@@ -49,7 +49,7 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
 };
 
-/** Starts a proxy that forwards each request to its target, and records the exchanges. */
+/** Starts a proxy that forwards the accepted requests to its target, and reports each exchange to `observe`. */
 export async function startProxy(settings: ProxySettings): Promise<RunningProxy> {
   const target = createTarget(settings.target);
   const { begin, isBusy } = createCounter(settings, target);

@@ -75,7 +75,7 @@ export function timedOut(timeoutMs: number): Error {
   return Object.assign(new Error(`no response within ${timeoutMs} ms`), { code: 'ETIMEDOUT' });
 }
 
-/** Prevents Node from adding headers to a request. */
+/** Prevents Node from adding the headers in `ADDED` to a request. */
 function withoutAdded(request: ClientRequest): ClientRequest {
   if (!request.headersSent)
     for (const name of ADDED) if (!request.hasHeader(name)) request.removeHeader(name);

@@ -54,7 +54,7 @@ export class Transit {
 
   /**
    * Ends the exchange. Later calls have no effect. `status` is the status that the client received. `reason` explains why the
-   * response is not the target's.
+   * client did not get the target's complete response.
    */
   end(ending: Ending, status: number | null, reason: string | null = null): void {
     if (this.#hasEnded) return;

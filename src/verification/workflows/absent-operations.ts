@@ -59,8 +59,8 @@ function withoutSteps(result: WorkflowResult, absent: AbsentOperations): Workflo
  * outcomes that it may return. At least one of its responses is
  * - a 501,
  * - a 404 or 405 whose code is none of the operation's outcomes, if the step expects another response,
- * - a 404 or 405 equal to the response for an unknown path,
- * - or a 404 or 405 without any details to a request without a token, to which the operation would respond with 401.
+ * - a 404 or 405 equal to the response for an unknown path, unless it is an outcome that the step expects,
+ * - or a 404 or 405 without details that the target also sends if the token is left out. The operation would respond 401.
  */
 async function absentOperations(
   results: readonly WorkflowResult[],

@@ -19,8 +19,8 @@ export interface JudgeOptions {
 }
 
 /**
- * Judges the results of workflows. Each failed criterion is an error; each exchange is checked against the contract. Returns
- * one case per workflow.
+ * Judges the results of workflows. Each failed criterion is an error. Exchanges with operations of the service are checked
+ * against the contract. Returns one case per workflow.
  */
 export async function judgeWorkflows(
   results: readonly WorkflowResult[],

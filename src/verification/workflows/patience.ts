@@ -31,7 +31,7 @@ export class Patience implements Overload {
     this.#maxMs = this.waitedMs + MAX_CLEAN_UP_WAIT_MS;
   }
 
-  /** Sends a request. Waits and retries after 429 or 503. @throws TargetBusy if the retries fail or none is permitted */
+  /** Sends a request. Waits and retries after 429 or 503. @throws TargetBusy if the retries fail or requests were stopped */
   async send(
     once: () => Promise<RecordedExchange>,
     wait: (ms: number) => Promise<void>,

@@ -3,7 +3,7 @@ import { evaluate, parseExpression, type Expression, type Scope } from './expres
 import type { ParseErrors } from './parse-errors.js';
 import type { Template, Value } from './workflow.js';
 
-/** A request needs a value that no earlier step provided. */
+/** A request needs an input, or an output of an earlier step, that is missing. */
 export class ValueMissing extends Error {
   override readonly name = 'ValueMissing';
 }

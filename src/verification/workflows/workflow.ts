@@ -89,7 +89,7 @@ export interface Grants {
   readonly refused?: Readonly<Partial<Record<Need, string>>>;
 }
 
-/** Returns the reason why a workflow cannot run, and the flags to add. Null if its needs are granted. */
+/** Returns the reason why a workflow cannot run, with any flags to add. Null if its needs are granted and not refused. */
 export function whyNotRun({ needs }: Workflow, { granted, refused = {} }: Grants): string | null {
   const lacking = needs.filter((need) => !granted.has(need));
   if (lacking.length === 0) return needs.map((need) => refused[need]).find((reason) => reason) ?? null;

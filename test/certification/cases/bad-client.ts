@@ -57,7 +57,7 @@ export function skipping(chosen: Chosen, body: unknown = {}, status = 200): Alte
   return wrapping((call, send) => (chosen(call) ? Promise.resolve({ status, body }) : send(call)));
 }
 
-/** Before the first chosen request, sends a changed copy of it and ignores the result. */
+/** Before the first chosen request, sends a changed copy of it `times` times and ignores the results. */
 export function spending(chosen: Chosen, change: (content: Body) => unknown, times = 1): Altered {
   return (service) => {
     let sent = 0;
@@ -82,14 +82,17 @@ export function repeating(chosen: Chosen, times = 2): Altered {
   });
 }
 
-/** Repeats each booking without its capture. */
+/** Repeats each successful booking without its capture. */
 export const bookingAgain: Altered = wrapping(async (call, send) => {
   const first = await send(call);
   if (BOOK(call) && first.status === 200) await send(withoutHold(call));
   return first;
 });
 
-/** If the reply to a chosen request is lost, repeats the request several times. */
+/**
+ * If the reply to a chosen request is lost, repeats the request `times` times, a booking without its capture. Continues
+ * with the last reply as if it were a success.
+ */
 export function insisting(chosen: Chosen, times = 1): Altered {
   return wrapping(async (call, send) => {
     try {
@@ -136,7 +139,7 @@ export interface Careless {
   readonly fault?: string;
 }
 
-/** Returns a service that never waits, uses one token forever, and throws for a reply that is not JSON. */
+/** Returns a service that never waits, by default uses one token forever, and throws for a reply that is not JSON. */
 export function careless({ repeats, tokenEachTime, fault }: Careless): Altered {
   return ({ account }) => {
     let kept: string | undefined;

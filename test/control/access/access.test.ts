@@ -18,7 +18,7 @@ const refusedAs = ({ status, body }: RawReply): unknown[] => [status, body.code]
 const open = await startHarness({ fixture: FIXTURE });
 const { port, host } = new URL(open.url);
 
-/** A request to the control plane with its own host unless another is given. */
+/** Sends a request to the control plane, with the host of its URL unless `headers` has a host. */
 function ask(harness: Harness, target: string, ...headers: readonly string[]): Promise<RawReply> {
   const hasHost = headers.some((line) => line.startsWith('Host:'));
   const own = hasHost ? [] : [`Host: ${new URL(harness.url).host}`];
@@ -37,7 +37,7 @@ describe('without an admin token, the control plane answers everybody on this ma
     ['an IPv6 address in full', `[0:0:0:0:0:0:0:1]:${port}`],
     ['a forwarded port', 'localhost:9999'],
     ['no port', 'localhost'],
-  ])('that names it as %s', async (_, name) => {
+  ])('if the host is %s', async (_, name) => {
     expect((await ask(open, 'GET /workspaces', `Host: ${name}`)).status).toBe(200);
   });
 
@@ -53,12 +53,12 @@ describe('without an admin token, the control plane answers everybody on this ma
     ['two names', `localhost, evil.example`],
     ['an address that is none', `127.0.0.999:${port}`],
     ['a port that is none', 'localhost:99999'],
-  ])('but not one that names it as %s', async (_, name) => {
+  ])('not if the host is %s', async (_, name) => {
     expect(refusedAs(await ask(open, 'GET /workspaces', `Host: ${name}`))).toEqual([403, 'host_not_allowed']);
     expect(refusedAs(await ask(open, 'GET /health', `Host: ${name}`))).toEqual([403, 'host_not_allowed']);
   });
 
-  it('nor one that names another host in its target', async () => {
+  it('not if the request target has another host', async () => {
     const reply = await sendRaw(
       open.url,
       'GET http://evil.example/_sandbox/workspaces HTTP/1.1',
@@ -77,12 +77,12 @@ describe('without an admin token, the control plane answers everybody on this ma
     ['two pages', `http://${host}, https://evil.example`],
     ['an address with a user', `http://${host}@evil.example`],
     ['an empty origin', ''],
-  ])('but not %s', async (_, origin) => {
+  ])('not if the origin is %s', async (_, origin) => {
     const reply = await ask(open, 'GET /workspaces', `Origin: ${origin}`);
     expect(refusedAs(reply)).toEqual([403, 'host_not_allowed']);
   });
 
-  it('and its own page', async () => {
+  it('if the origin is its own page', async () => {
     expect((await ask(open, 'GET /workspaces', `Origin: http://${host}`)).status).toBe(200);
   });
 });

@@ -43,7 +43,7 @@ describe('ended sessions', () => {
     expect(size[299]).toBeLessThan(1.1 * (size[99] ?? 0));
   });
 
-  it('end no later session, and none of another client, even if there are too many of them', async () => {
+  it('do not end later sessions or those of other clients, even if too many have ended', async () => {
     const { sessions, has } = ended();
     for (const n of numbers(300)) await sessions.end(OWNER, session(n));
     expect(await has(session(300))).toBe(false);

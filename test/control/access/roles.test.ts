@@ -89,7 +89,7 @@ describe('a token with the role', () => {
     expect(await statusOf('operator', 'POST /certifications', { body: run })).toBe(403);
   });
 
-  it('viewer gets, with a refusal, the roles that may do it', async () => {
+  it('viewer is refused, with the names of the roles that may do it', async () => {
     const { body } = await as('viewer', 'POST /workspaces/test/reset');
     expect(body).toMatchObject({ code: 'forbidden' });
     expect(body.detail).toContain('`the-viewer` has the role `viewer`');
@@ -103,7 +103,7 @@ describe('a token with the role', () => {
 });
 
 describe('the file of tokens', () => {
-  it('can be used beside the admin token, and guards the sandbox also without one', async () => {
+  it('can be used beside the admin token, and guards the sandbox also without an admin token', async () => {
     const headers = { authorization: `Bearer ${ADMIN}` };
     expect((await fetch(`${guarded.url}/_sandbox/workspaces`, { headers })).status).toBe(200);
     const harness = await startHarness({ fixture: FIXTURE, tokensFile });

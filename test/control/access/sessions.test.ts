@@ -82,7 +82,7 @@ describe('a sign-in', () => {
     expect(JSON.stringify(answer.body)).not.toContain(ADMIN);
   });
 
-  it('takes no larger body than the token endpoint, and none from a page of another site', async () => {
+  it('is refused with a larger body than the token endpoint accepts, and from a page of another site', async () => {
     const large = { clientId: 'test.desk', clientSecret: 'x'.repeat(9000) };
     expect(refusedAs(await ask(guarded.url, 'POST /session', { body: large }))).toEqual([
       413,
@@ -139,7 +139,7 @@ describe('a session', () => {
     expect((await ask(guarded.url, 'GET /workspaces/test/clock', all)).status).toBe(200);
   });
 
-  it('changes something from the public URL, too', async () => {
+  it('may change something from a page of the public URL, too', async () => {
     const publicUrl = 'https://sandbox.example.org';
     const harness = await startHarness({ fixture: FIXTURE, adminToken: ADMIN, publicUrl });
     const { cookie } = await signIn(harness.url, DESK);

@@ -4,7 +4,7 @@ import type { Aside, Traffic } from '../wrapped-target.js';
 
 const lasts = (expires: string) => (Date.parse(expires) - Date.now()) / 60_000;
 
-/** Stores the seats of each capture until the capture is released or booked. The key is its reference. */
+/** Stores the seats of each capture until it is replaced, released or booked. The key is its reference with its item. */
 function heldSeats(traffic: Traffic, { memory }: Aside): void {
   if (isHold(traffic) && traffic.status === 200) {
     const seats = [traffic.body.priceCategories]

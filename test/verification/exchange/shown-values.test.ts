@@ -37,7 +37,7 @@ it.each([
   ]);
 });
 
-it('an empty value is shown as one', async () => {
+it('an empty value is shown as two quotes', async () => {
   const rows = await shownOf('/activities?limit=');
   expect(rows.map(([, , received]) => received)).toEqual(['""']);
 });

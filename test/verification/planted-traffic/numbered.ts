@@ -18,7 +18,7 @@ const NUMBER_HEADER = 'X-Exchange';
 /** Matches headers about the connection or the length, which each server sets itself. */
 const OF_CONNECTION = /^(?:host|connection|keep-alive|content-length|transfer-encoding)$/i;
 
-/** Returns an exchange with a unique number in the heads of its request and its response. */
+/** Returns an exchange with a unique number in a header of its request, and in the `request-id` of its response, if any. */
 export function numbered(exchange: Exchange, number: number): Numbered {
   const { method, url, headers, body, status, responseHeaders, reply } = exchange;
   const requestBody = textOf(body);
