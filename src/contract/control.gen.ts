@@ -70,7 +70,7 @@ export type paths = {
         readonly get: operations["listInvitations"];
         /**
          * Invite somebody by a link
-         * @description Creates a link to a page of the console. Until the link ends or is used up, every person with the link can accept, and gets a new client with its own secret. The client is in an existing workspace, or in one that each acceptance creates from a fixture. The link is shown once, because the sandbox stores only a hash of its code. At most 1,000 invitations are open, and 100 to one workspace. Invitations to a workspace end with the workspace. Requires the admin token, a token with the role `operator` (not for invitations with the role `own`), or a client with the role `own` (only for its workspace).
+         * @description Creates a link to a page of the console. Until the link ends or is used up, every person with the link can accept, and gets a new client with its own secret. The client is in an existing workspace, or in one that each acceptance creates from a fixture. The link is shown once, because the sandbox stores only a hash of its code. At most 1,000 invitations are open, and 100 to one workspace. Invitations to a workspace end with the workspace. Requires the role `admin`, the role `operator` (not for invitations with the role `own`), or a client with the role `own` (only for its workspace).
          */
         readonly post: operations["createInvitation"];
     };
@@ -320,14 +320,14 @@ export type paths = {
         readonly get: operations["listClients"];
         /**
          * Create a client
-         * @description Adds an API client with its own secret to a workspace, which can have at most 1,000 clients. The secret is shown once: the sandbox stores a hash of it. Requires the admin token, or a client with the role `own`. A reset, a restored snapshot and an undo do not change clients and secrets. Exports and forks contain them.
+         * @description Adds an API client with its own secret to a workspace, which can have at most 1,000 clients. The secret is shown once: the sandbox stores a hash of it. Requires the role `admin`, or a client with the role `own`. A reset, a restored snapshot and an undo do not change clients and secrets. Exports and forks contain them.
          */
         readonly post: operations["createClient"];
     };
     readonly "/workspaces/{name}/clients/{client}": {
         /**
          * Delete a client
-         * @description The client's tokens become invalid at once, and stay invalid even if a client of the same name is created. Its bookings and captures remain. Requires the admin token, or a client with the role `own`.
+         * @description The client's tokens become invalid at once, and stay invalid even if a client of the same name is created. Its bookings and captures remain. Requires the role `admin`, or a client with the role `own`.
          */
         readonly delete: operations["deleteClient"];
     };
@@ -339,14 +339,14 @@ export type paths = {
         readonly get: operations["listSecrets"];
         /**
          * Create another secret of a client
-         * @description Creates another secret and shows it once. The former secrets are valid until `endsIn` has passed, in real time; without `endsIn`, until they are deleted. When a secret ends, its tokens end too. A client has at most 10 secrets. Requires the admin token, or a client with the role `own`.
+         * @description Creates another secret and shows it once. The former secrets are valid until `endsIn` has passed, in real time; without `endsIn`, until they are deleted. When a secret ends, its tokens end too. A client has at most 10 secrets. Requires the role `admin`, or a client with the role `own`.
          */
         readonly post: operations["createSecret"];
     };
     readonly "/workspaces/{name}/clients/{client}/secrets/{id}": {
         /**
          * Delete a secret of a client
-         * @description The secret can no longer be used to get tokens, and its tokens and sessions become invalid at once. A client without a secret remains, and can get a new secret. Requires the admin token, or a client with the role `own`.
+         * @description The secret can no longer be used to get tokens, and its tokens and sessions become invalid at once. A client without a secret remains, and can get a new secret. Requires the role `admin`, or a client with the role `own`.
          */
         readonly delete: operations["deleteSecret"];
     };
@@ -358,7 +358,7 @@ export type paths = {
         readonly get: operations["listSessions"];
         /**
          * End sessions
-         * @description Ends one session. Without `id` it ends all sessions of the workspace, also unlisted ones and the caller's own. Every instance refuses ended sessions within a second. A user with a valid secret can sign in again. Requires the admin token, or a client with the role `own`.
+         * @description Ends one session. Without `id` it ends all sessions of the workspace, also unlisted ones and the caller's own. Every instance refuses ended sessions within a second. A user with a valid secret can sign in again. Requires the role `admin`, or a client with the role `own`.
          */
         readonly delete: operations["deleteSessions"];
     };
