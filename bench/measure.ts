@@ -2,7 +2,7 @@ import type { Contender } from './contenders.js';
 import { medianFigures, sendLoad, type Figures } from './load.js';
 import type { Scenario } from './scenarios.js';
 
-/** The number and the duration of rounds. */
+/** The number and the duration of rounds, and the connections of a load. */
 export interface Rounds {
   readonly rounds: number;
   readonly seconds: number;
@@ -13,8 +13,8 @@ export interface Rounds {
 export type Measured = ReadonlyMap<string, Figures>;
 
 /**
- * Number of prepared requests per second for the first load. Each later load has a multiple of the requests that the
- * fastest load sent.
+ * Number of prepared requests per second for a contender's first load of a scenario. For each later load, twice as many
+ * requests are prepared as the fastest of these loads sent.
  */
 const PREPARED_PER_SECOND = 4000;
 const PREPARED_RATIO = 2;
@@ -24,8 +24,8 @@ export const figuresOf = (measured: Measured, contender: string, scenario: strin
   measured.get(keyOf(contender, scenario));
 
 /**
- * Measures all contenders in each round, so that a slow phase of the machine affects all. The first load of each
- * contender is a warm-up, because the engine discards optimised code of an idle server.
+ * Measures all contenders in each round, so that a slow phase of the machine affects all. In each round, the first load
+ * of a contender is a warm-up, because the engine discards optimised code of an idle server.
  */
 export async function measure(
   contenders: readonly Contender[],

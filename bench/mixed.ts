@@ -17,7 +17,7 @@ const SHARES: Readonly<Record<string, number>> = {
   pay: 5,
 };
 
-/** Returns requests of all scenarios, evenly mixed. `SHARES` gives the percentage of each scenario. */
+/** Returns requests of the scenarios in `SHARES`, evenly mixed. */
 async function prepare(client: Client, count: number): Promise<LoadRequest[]> {
   const placed: { readonly at: number; readonly request: LoadRequest }[] = [];
   for (const scenario of SCENARIOS) {

@@ -8,7 +8,7 @@ export const LOAD_CORE = '1';
 
 const URL_IN_LINE = /https?:\/\/[\w.:[\]-]+/;
 
-/** A server in a separate process on a separate core. */
+/** A server in a separate process, on another core than the load. */
 export interface Server {
   readonly url: string;
   readonly pid: number;

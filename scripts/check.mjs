@@ -1,4 +1,5 @@
-// Runs all checks of CI except tests, some in parallel. Prints a line for each check: npm run check [-- <name> …]
+// Runs the static checks of CI and the check of the package, some in parallel. Prints a line for each: npm run check [--
+// <name> …]
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 

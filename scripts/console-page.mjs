@@ -20,7 +20,7 @@ function packagesIn({ inputs }) {
   return [...new Set(names)].toSorted();
 }
 
-/** Returns the name, version and licence text of each package. */
+/** Returns our own notice, followed by the name, version and licence text of each package. */
 function noticeOf(packages) {
   const texts = packages.map((name) => {
     const folder = join(root, 'node_modules', name);

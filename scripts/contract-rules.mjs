@@ -2,7 +2,7 @@
 
 const typesOf = (schema) => [schema.type ?? []].flat();
 
-/** Requires a format for numbers, because code generators derive the type from it. Mixed types need no format. */
+/** Requires a format for numbers, because code generators derive the type from it. Mixed types and constants need none. */
 function numberFormat() {
   return {
     Schema(schema, { report, location }) {
@@ -14,7 +14,7 @@ function numberFormat() {
   };
 }
 
-/** Requires descriptions, because users of a generated client see no other documentation. */
+/** Requires descriptions of properties and list entries, because users of a generated client see no other documentation. */
 function description() {
   return {
     Schema(schema, { report, location }) {

@@ -7,7 +7,7 @@
 //   --proxy               through `sandbox proxy`, while eight customers book, hold and cancel
 //   --sample N --seed S   N of the breaches and N of the legal variations, selected by the seed
 //   --shard K/N           every Nth target from the Kth on, so that N processes share the work
-//   --verbose             prints the findings of each target
+//   --verbose             also prints detected breaches, and legal variations without findings
 // The exit code is 1 if a threshold is missed. Of the breaches, 95 % must be found with facts, and 80 % without. Of
 // the found breaches, 90 % must be reported under the right rule. No rule of a missed breach may be confirmed. No
 // legal variation may have a finding. If a text selects breaches, the percentages are not checked.

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const MARKED = /<!-- figure: ([a-z -]+) -->[^<]*<!-- end -->/g;
 
-/** Returns the rows of the table of single figures, keyed by the first words of the row. */
+/** Returns the figures of the table of workspaces and the file store, keyed by the text of the row before a parenthesis. */
 function figuresOf(results) {
   const [, table = ''] = results.split('## Workspaces and the file store');
   return new Map(

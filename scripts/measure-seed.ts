@@ -1,5 +1,5 @@
-// Measures the time and memory for generating a fixture: `npm run measure:seed -- 100000` (number of bookings;
-// default 2000).
+// Measures the time and memory for generating and writing a fixture: `npm run measure:seed -- 100000` (number of
+// bookings; default 2000).
 import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

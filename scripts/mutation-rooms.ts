@@ -1,6 +1,6 @@
 // The rooms for mutation testing. Each has the tests that should detect its mutants, and its minimum score.
 
-/** Tests that run the build or other programs. Their code contains no mutants. */
+/** Tests that run the build or other programs, which contain no mutants. */
 export const TESTS_OF_OTHER_PROCESSES = [
   'test/certification/cases/commands.long.test.ts',
   'test/cli/damaged.test.ts',

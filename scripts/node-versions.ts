@@ -1,5 +1,5 @@
 // Runs tests on the supported versions of Node: npm run node:versions [-- --all] [--major 26] [--at <moment>].
-// On the newest version, runs all tests of `npm test`, and the long tests of sockets and streams. On the other
+// On the newest version, runs all tests of `npm test`, and the long tests of sockets, streams and commands. On the other
 // versions, runs the tests of the store and of the README's commands, which start the built server. With --all, for a
 // release, runs all tests on each version.
 // --at accepts the values of TEST_TIME.

@@ -1,5 +1,5 @@
-// Simulates clients that compete for scarce seats and money, each over its own connection, in a random order from a seed. The
-// store is in memory, in files, or in a PostgreSQL server, if one is installed: npm run races -- --seeds 100
+// Simulates clients that compete for scarce seats and money, each over its own connection, in a random order from a seed.
+// The stores alternate from seed to seed: memory, files and, if it is installed, PostgreSQL: npm run races -- --seeds 100
 import { parseArgs } from 'node:util';
 import { RACES, runRaces } from '../test/races/run.js';
 import { startCluster } from '../test/store/postgres.js';

@@ -18,6 +18,7 @@ if (skip) skipped('as asked', skip);
 else if (base === undefined) skipped('no base', 'Name a commit to compare with: npm run writes -- <base>');
 else {
   const dearer = await dearerWrites(base);
-  for (const name of dearer) console.log(`${name} costs a tenth more CPU time than at ${base.slice(0, 12)}.`);
+  for (const name of dearer)
+    console.log(`${name} needs over 10 % more CPU time than at ${base.slice(0, 12)}.`);
   if (dearer.length > 0) process.exitCode = 1;
 }

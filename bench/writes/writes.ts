@@ -53,7 +53,7 @@ function startsOf({ against, store }: WriteSettings): {
 }
 
 /**
- * Returns tables of the cost of a request to the server, compared with a commit, and tables of the cost of each feature.
+ * Returns two tables: the cost of each request, compared with a commit, and the cost of each feature.
  */
 export async function measureWrites(settings: WriteSettings): Promise<string> {
   const { base, starts } = startsOf(settings);
@@ -107,7 +107,7 @@ export async function dearerWrites(against: string): Promise<readonly string[]> 
   };
   const first = await dearerOf();
   if (first.length === 0) return [];
-  console.log('Measured again, as a busy machine may be to blame:');
+  console.log('Measures again, because the machine may have been busy:');
   const second = await dearerOf();
   return first.filter((name) => second.includes(name));
 }

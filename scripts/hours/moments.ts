@@ -9,7 +9,7 @@ const WEEKDAY = '2027-06-16';
 
 /** The demo's time zones with daylight-saving time: the operators' zones (Lisbon and Interlaken), and the reseller's. */
 const CHANGING_ZONES = ['Europe/Lisbon', 'Europe/Zurich', 'Europe/Berlin'];
-/** Clocks change at 01:00 UTC in all of Europe. Tests that start two minutes earlier are running during the change. */
+/** In these zones, clocks change at 01:00 UTC. Tests that start two minutes earlier are running during the change. */
 const CHANGES = [
   ['skipped-hour', '2027-03-28'],
   ['repeated-hour', '2027-10-31'],

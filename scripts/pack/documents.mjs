@@ -2,7 +2,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Pages and folders of `docs/` for maintainers, and pictures, whose size is half a megabyte. */
+/** Folders of `docs/` that are not copied: pages for maintainers, and pictures, because of their size. */
 const LEFT_OUT = new Set(['development', 'pictures']);
 const PAGES = ['README.md', 'CHANGELOG.md', 'SECURITY.md'];
 

@@ -13,7 +13,7 @@ export function foldersOf(files) {
 }
 
 /**
- * Returns the packages in folders below `root`, keyed by name and version. Throws if a licence does not permit
+ * Returns the packages in folders below `root`, each version of a package once. Throws if a licence does not permit
  * distribution.
  */
 export function packagesOf(root, folders) {

@@ -41,7 +41,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'HOST',
     value: 'address',
     defaultText: '127.0.0.1',
-    help: 'address to listen on; other than loopback requires an admin token',
+    help: 'address to listen on; other than loopback requires an admin token or a tokens file',
     read: text,
   },
   store: {
@@ -121,7 +121,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_PUBLIC_URL',
     value: 'url',
     defaultText: '',
-    help: 'URL at which clients reach the sandbox, the base of all links; other than loopback requires an admin token',
+    help: 'URL at which clients reach the sandbox, the base of all links; other than loopback requires an admin token or a tokens file',
     read: text,
   },
   cors: {

@@ -2123,7 +2123,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The clients of the workspace have sent more requests than the server allows, or the workspace has reached its maximum size. The request was not processed. */
+        /** @description The clients of the workspace have sent more requests, or have more requests in progress, than the server allows, or the workspace has reached its maximum size. The request was not processed. */
         readonly TooManyRequests: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];

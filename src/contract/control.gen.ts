@@ -24,7 +24,7 @@ export type paths = {
     readonly "/metrics": {
         /**
          * Read the metrics of the sandbox
-         * @description Requests, connections, workspaces, the store and the process, in the text format of Prometheus. No label has a value that a client chooses. If the sandbox has an admin token, the request needs a token of the server, unless `--metrics` is set. An access token of a workspace is not sufficient.
+         * @description Requests, connections, workspaces, the store and the process, in the text format of Prometheus. No label has a value that a client chooses. If the sandbox has tokens of the server, the request needs one of them, unless `--metrics` is set. An access token of a workspace is not sufficient.
          */
         readonly get: operations["getMetrics"];
     };
@@ -36,12 +36,12 @@ export type paths = {
         readonly get: operations["getNotice"];
         /**
          * Tell all users something
-         * @description Shows a line at the top of the console and of `/docs`, and in the header `Sandbox-Notice` of each response, until it is deleted. Other instances show it within two seconds. Requires the admin token if the sandbox has one.
+         * @description Shows a line at the top of the console and of `/docs`, and in the header `Sandbox-Notice` of each response, until it is deleted. Other instances show it within two seconds. Requires the role `admin` or `operator` if the sandbox has tokens.
          */
         readonly put: operations["setNotice"];
         /**
          * Delete the notice
-         * @description Requires the admin token if the sandbox has one. If there is no notice, the request has no effect.
+         * @description Requires the role `admin` or `operator` if the sandbox has tokens. If there is no notice, the request has no effect.
          */
         readonly delete: operations["deleteNotice"];
     };
@@ -53,7 +53,7 @@ export type paths = {
         readonly get: operations["getSession"];
         /**
          * Sign in
-         * @description Starts a session for a browser. The session lasts 12 hours of real time, independent of the workspace's clock. The session is the cookie `sandbox-session`. Scripts cannot read it, and other sites do not send it. A request with the cookie and without `Authorization` has the rights of the session. If it changes something, it needs the `Origin` of the sandbox. The session ends earlier if the admin token or the client's secret becomes invalid, or the workspace is deleted.
+         * @description Starts a session for a browser. The session lasts 12 hours of real time, independent of the workspace's clock. The session is the cookie `sandbox-session`. Scripts cannot read it, and other sites do not send it. A request with the cookie and without `Authorization` has the rights of the session. If the request changes something, it needs the `Origin` of the sandbox. The session ends earlier if its token of the server or its client's secret becomes invalid, or the workspace is deleted.
          */
         readonly post: operations["beginSession"];
         /**
@@ -70,7 +70,7 @@ export type paths = {
         readonly get: operations["listInvitations"];
         /**
          * Invite somebody by a link
-         * @description Creates a link to a page of the console. Until the link ends or is used up, every person with the link can accept, and gets a new client with its own secret. The client is in an existing workspace, or in one that each acceptance creates from a fixture. The link is shown once, because the sandbox stores only a hash of its code. At most 1,000 invitations are open, and 100 to one workspace. Invitations to a workspace end with the workspace. Requires the admin token, a token with the role `operator` (not for invitations with the role `own`), or a client with the role `own` (only for its workspace).
+         * @description Creates a link to a page of the console. Until the link ends or is used up, every person with the link can accept, and gets a new client with its own secret. The client is in an existing workspace, or in one that each acceptance creates from a fixture. The link is shown once, because the sandbox stores only a hash of its code. At most 1,000 invitations are open, and 100 to one workspace. Invitations to a workspace end with the workspace. Requires the role `admin`, the role `operator` (not for invitations with the role `own`), or a client with the role `own` (only for its workspace).
          */
         readonly post: operations["createInvitation"];
     };
@@ -96,7 +96,7 @@ export type paths = {
     readonly "/audit": {
         /**
          * List who did what
-         * @description Lists every request of the control plane that changes something, and every sign-in, with its result, newest first. Wrong secrets and changes without a token are counted: one row for each client id, address and action. About 4,000 rows are stored for each of three groups of callers: the server's tokens, clients, and strangers. A client sees the rows of its own workspace.
+         * @description Lists every request of the control plane that changes something, and every sign-in, with its result, newest first. Wrong secrets and changes without a token are counted: one row for each client id, address and action. About 4,000 rows are stored for each of three groups of callers: the server's tokens, clients, and callers without a valid token. A client sees the rows of its own workspace.
          */
         readonly get: operations["listAudit"];
     };
@@ -117,12 +117,12 @@ export type paths = {
     readonly "/workspaces": {
         /**
          * List workspaces
-         * @description Lists the workspaces, sorted by name, without the workspaces of certification runs. A workspace whose stored files are damaged has `damage`, no clients and no other details. The list opens no workspace. Requires the admin token if the sandbox has one.
+         * @description Lists the workspaces, sorted by name, without the workspaces of certification runs. A workspace whose stored files are damaged has `damage`, no clients and no other details. The list opens no workspace. Requires the role `admin`, `operator` or `viewer` if the sandbox has tokens.
          */
         readonly get: operations["listWorkspaces"];
         /**
          * Create a workspace
-         * @description Creates an isolated workspace from a fixture. Requires the admin token if the sandbox has one. An invalid fixture is refused with 400. `errors` lists its errors, at most 1,000; if the fixture has more than 100,000 values, only the first error. The body is JSON, or YAML of up to 256 KiB and 100 aliases.
+         * @description Creates an isolated workspace from a fixture. Requires the role `admin` or `operator` if the sandbox has tokens. An invalid fixture is refused with 400. `errors` lists its errors, at most 1,000; if the fixture has more than 100,000 values, only the first error. The body is JSON, or YAML of up to 256 KiB and 100 aliases.
          */
         readonly post: operations["createWorkspace"];
     };
@@ -145,7 +145,7 @@ export type paths = {
     readonly "/workspaces/{name}/undelete": {
         /**
          * Restore a workspace from the bin
-         * @description Restores the workspace as it was when it was deleted, with its clients, secrets, snapshots and limits. If another workspace now has the name, the request is refused (409). Requires the admin token if the sandbox has one.
+         * @description Restores the workspace as it was when it was deleted, with its clients, secrets, snapshots and limits. If another workspace now has the name, the request is refused (409). Requires the role `admin` or `operator` if the sandbox has tokens.
          */
         readonly post: operations["undeleteWorkspace"];
     };
@@ -154,14 +154,14 @@ export type paths = {
         readonly get: operations["getLimits"];
         /**
          * Set the limits of a workspace
-         * @description Replaces the workspace's own limits. For an omitted limit, the server's limit applies; 0 means no limit. The change applies at once, and on other instances within two seconds. Requires the admin token if the sandbox has one.
+         * @description Replaces the workspace's own limits. For an omitted limit, the server's limit applies; 0 means no limit. The change applies at once, and on other instances within two seconds. Requires the role `admin` or `operator` if the sandbox has tokens.
          */
         readonly put: operations["setLimits"];
     };
     readonly "/workspaces/{name}/expiry": {
         /**
          * Set when a workspace expires
-         * @description Replaces the earlier expiry. This counts as a use of the workspace. Seven days before its expiry, the workspace is marked (`expiresAt` in the console, and an event `expiring`). Within a minute after its expiry, it is moved into the bin. Refuses (409) the workspace of `--fixture`, which never expires. Requires the admin token if the sandbox has one.
+         * @description Replaces the earlier expiry. This counts as a use of the workspace. Seven days before its expiry, the workspace is marked: the console shows `expiresAt`, and its event streams get an event `state` with the action `expiring`. Within a minute after its expiry, it is moved into the bin. Refuses (409) the workspace of `--fixture`, which never expires. Requires the role `admin` or `operator` if the sandbox has tokens.
          */
         readonly put: operations["setExpiry"];
     };
@@ -205,7 +205,7 @@ export type paths = {
     readonly "/workspaces/{name}/export": {
         /**
          * Export a workspace as a fixture
-         * @description The fixture contains the complete state. A workspace that is created from the export has the same state. The secrets of clients are hashes, except the public ones. If this server creates a workspace from the export, the same secrets work. Another server generates new secrets.
+         * @description The fixture contains the complete state. A workspace that is created from the export has the same state. The secrets of clients are hashes, except the public ones. If this server creates a workspace from the export, the same secrets work. A server without the key of the hashes generates new secrets.
          */
         readonly get: operations["exportWorkspace"];
     };
@@ -240,21 +240,21 @@ export type paths = {
     readonly "/workspaces/{name}/requests/{id}/fork": {
         /**
          * Create a workspace in the state before or after a request
-         * @description The new workspace has the records and the clock of that state, the same clients with the same secrets, and no snapshots. Later changes of one workspace do not affect the other. Requires the admin token if the sandbox has one. If the history no longer covers that state, the response is 409.
+         * @description The new workspace has the records and the clock of that state, the same clients with the same secrets, and no snapshots. Later changes of one workspace do not affect the other. Requires the role `admin` or `operator` if the sandbox has tokens. If the history no longer covers that state, the response is 409.
          */
         readonly post: operations["forkWorkspace"];
     };
     readonly "/workspaces/{name}/history": {
         /**
          * List the history of a workspace
-         * @description Lists the latest steps, newest first: each request that changed something, expiries, changes of the clock, resets and restored snapshots. `--requests-kept` is the maximum number of steps, and also of requests in the log.
+         * @description Lists the latest steps, newest first: each request that changed something, expiries, changes of the clock and of clients, resets, restored snapshots and undos. `--requests-kept` is the maximum number of steps, and also of requests in the log.
          */
         readonly get: operations["listHistory"];
     };
     readonly "/workspaces/{name}/history/{id}/fork": {
         /**
          * Create a workspace in the state before or after a step of the history
-         * @description The new workspace has the records and the clock of that state, the same clients with the same secrets, and no snapshots. Later changes of one workspace do not affect the other. Requires the admin token if the sandbox has one. If the history no longer covers that state, the response is 409.
+         * @description The new workspace has the records and the clock of that state, the same clients with the same secrets, and no snapshots. Later changes of one workspace do not affect the other. Requires the role `admin` or `operator` if the sandbox has tokens. If the history no longer covers that state, the response is 409.
          */
         readonly post: operations["forkStep"];
     };
@@ -268,26 +268,26 @@ export type paths = {
     readonly "/workspaces/{name}/coverage": {
         /**
          * Read the exercised parts of the contract
-         * @description The parts of the contract that the requests of this workspace have exercised since it was opened: operations, their possible outcomes, parameters, body fields, enumerated values, and state transitions. Requests are counted when their response is sent, and remain counted while the server runs, even if the log has dropped them. A reset does not change the coverage. `operationId` limits the response to one operation.
+         * @description The parts of the contract that the requests of this workspace have exercised: operations, their possible outcomes, parameters, body fields, enumerated values, and state transitions. Requests are counted when their response is sent, and remain counted even if the log has dropped them. Without a database, the counts end with the process. A reset does not change the coverage. `operationId` limits the response to one operation.
          */
         readonly get: operations["getCoverage"];
     };
     readonly "/workspaces/{name}/events": {
         /**
          * Follow the events of a workspace
-         * @description Streams server-sent events, from now on. An event `request` is sent for each request with a response. It contains the outcome: code, rules, the first ten errors without their messages, and for a refusal the `sentence` with the reason. `due` is sent for events that became due, and `clock` for each change of the clock, also by a reset, a restored snapshot or an undo. `state` is sent for a reset, a restored snapshot, a new snapshot, a fork, an undo, a change of fault rules or of clients, and once when the workspace will expire within seven days (`expiring`). Each event has an id. A reader that sends its last id as `Last-Event-ID` or `lastEventId` continues from there, if the events are still stored. An event `missed` contains the number of events that are no longer stored. An event `began` means that the workspace was created again, or the server restarted, since the event with that id. A workspace can have at most 25 open streams.
+         * @description Streams server-sent events, from now on. An event `request` is sent for each request that the log contains. It has the outcome: code, rules, the first ten errors without their messages, and for a refusal the `sentence` with the reason. `due` is sent for events that became due, and `clock` for each change of the clock, also by a reset, a restored snapshot or an undo. `state` is sent for a reset, a restored snapshot, a new snapshot, a fork, an undo, a change of fault rules or of clients, and once when the workspace will expire within seven days (`expiring`). Each event has an id. A reader that sends its last id as `Last-Event-ID` or `lastEventId` continues from there, if the events are still stored. An event `missed` contains the number of events that are no longer stored. An event `began` means that the workspace was created again, or the server restarted, since the event with that id. A workspace can have at most 25 open streams, and fewer if the streams of other workspaces are many.
          */
         readonly get: operations["followWorkspace"];
     };
     readonly "/workspaces/{name}/faults": {
         /**
          * List a workspace's fault rules
-         * @description The rules in the order in which they are applied. The first rule that hits a request is applied to it.
+         * @description The rules in the order in which they are applied. The first rule whose `match` and `when` select a request is applied to it, unless it is a rate limit that allows the request.
          */
         readonly get: operations["listFaults"];
         /**
          * Add a fault rule
-         * @description Adds a rule at the end; a workspace has at most 100 rules. Rules belong to the running server. A reset of the workspace, its deletion and the end of the process remove them, and no snapshot, export or fork contains them.
+         * @description Adds a rule at the end; a workspace has at most 100 rules. Rules belong to the running server. A reset of the workspace, its deletion and, without a database, the end of the process remove them. No snapshot, export or fork contains them.
          */
         readonly post: operations["addFault"];
         /**
@@ -320,14 +320,14 @@ export type paths = {
         readonly get: operations["listClients"];
         /**
          * Create a client
-         * @description Adds an API client with its own secret to a workspace, which can have at most 1,000 clients. The secret is shown once: the sandbox stores a hash of it. Requires the admin token, or a client with the role `own`. A reset, a restored snapshot and an undo do not change clients and secrets. Exports and forks contain them.
+         * @description Adds an API client with its own secret to a workspace, which can have at most 1,000 clients. The secret is shown once: the sandbox stores a hash of it. Requires the role `admin`, or a client with the role `own`. A reset, a restored snapshot and an undo do not change clients and secrets. Exports and forks contain them.
          */
         readonly post: operations["createClient"];
     };
     readonly "/workspaces/{name}/clients/{client}": {
         /**
          * Delete a client
-         * @description The client's tokens become invalid at once, and stay invalid even if a client of the same name is created. Its bookings and captures remain. Requires the admin token, or a client with the role `own`.
+         * @description The client's tokens become invalid at once, and stay invalid even if a client of the same name is created. Its bookings and captures remain. Requires the role `admin`, or a client with the role `own`.
          */
         readonly delete: operations["deleteClient"];
     };
@@ -339,14 +339,14 @@ export type paths = {
         readonly get: operations["listSecrets"];
         /**
          * Create another secret of a client
-         * @description Creates another secret and shows it once. The former secrets are valid until `endsIn` has passed, in real time; without `endsIn`, until they are deleted. When a secret ends, its tokens end too. A client has at most 10 secrets. Requires the admin token, or a client with the role `own`.
+         * @description Creates another secret and shows it once. The former secrets are valid until `endsIn` has passed, in real time; without `endsIn`, until they are deleted. When a secret ends, its tokens end too. A client has at most 10 secrets. Requires the role `admin`, or a client with the role `own`.
          */
         readonly post: operations["createSecret"];
     };
     readonly "/workspaces/{name}/clients/{client}/secrets/{id}": {
         /**
          * Delete a secret of a client
-         * @description The secret can no longer be used to get tokens, and its tokens become invalid at once. A client without a secret remains, and can get a new secret. Requires the admin token, or a client with the role `own`.
+         * @description The secret can no longer be used to get tokens, and its tokens and sessions become invalid at once. A client without a secret remains, and can get a new secret. Requires the role `admin`, or a client with the role `own`.
          */
         readonly delete: operations["deleteSecret"];
     };
@@ -358,7 +358,7 @@ export type paths = {
         readonly get: operations["listSessions"];
         /**
          * End sessions
-         * @description Ends one session. Without `id` it ends all sessions of the workspace, also unlisted ones and the caller's own. Every instance refuses ended sessions within a second. A user with a valid secret can sign in again. Requires the admin token, or a client with the role `own`.
+         * @description Ends one session. Without `id` it ends all sessions of the workspace, also unlisted ones and the caller's own. Every instance refuses ended sessions within a second. A user with a valid secret can sign in again. Requires the role `admin`, or a client with the role `own`.
          */
         readonly delete: operations["deleteSessions"];
     };
@@ -421,26 +421,26 @@ export type paths = {
     readonly "/fixtures": {
         /**
          * List the fixtures of the sandbox
-         * @description Lists the fixtures that `POST /workspaces` accepts by name. Requires the admin token if the sandbox has one.
+         * @description Lists the fixtures that `POST /workspaces` accepts by name. Requires the role `admin`, `operator` or `viewer` if the sandbox has tokens.
          */
         readonly get: operations["listFixtures"];
     };
     readonly "/profiles": {
         /**
          * List the profiles of certifications
-         * @description A profile is a list of cases that an integration of one kind must pass. Requires the admin token if the sandbox has one.
+         * @description A profile is a list of cases that an integration of one kind must pass. Requires the role `admin`, `operator` or `viewer` if the sandbox has tokens.
          */
         readonly get: operations["listProfiles"];
     };
     readonly "/certifications": {
         /**
          * List the runs of certifications
-         * @description Lists the newest run first. Runs are kept for a day, at most 100 of them. Requires the admin token if the sandbox has one.
+         * @description Lists the newest run first. Runs are kept for a day, at most 100 of them. Requires the role `admin`, `operator` or `viewer` if the sandbox has tokens.
          */
         readonly get: operations["listCertifications"];
         /**
          * Start a certification
-         * @description Creates a workspace for each case, with its fixture, clock and fault rules, and with secrets that cannot be guessed. The client works on each case there and answers its questions. The report can be read at any time. A run is deleted a day after its start. If there are a hundred runs, the oldest is deleted. The workspaces of a run are deleted with it. Requires the admin token if the sandbox has one.
+         * @description Creates a workspace for each case, with its fixture, clock and fault rules, and with secrets that cannot be guessed. The client works on each case there and answers its questions. The report can be read at any time. A run is deleted a day after its start. If there are a hundred runs, the oldest is deleted. The workspaces of a run are deleted with it. Requires the role `admin` if the sandbox has tokens.
          */
         readonly post: operations["startCertification"];
     };
@@ -452,14 +452,14 @@ export type paths = {
         readonly get: operations["getCertification"];
         /**
          * Delete a certification
-         * @description Deletes a run with its workspaces. Requires the admin token if the sandbox has one.
+         * @description Deletes a run with its workspaces. Requires the role `admin` if the sandbox has tokens.
          */
         readonly delete: operations["deleteCertification"];
     };
     readonly "/certifications/{certification}/cases": {
         /**
          * List the cases of a certification
-         * @description Returns the response of the run's creation again: the task, the data, the questions and the credentials of each case. Requires the admin token if the sandbox has one.
+         * @description Returns the response of the run's creation again: the task, the data, the questions and the credentials of each case. Requires the role `admin` if the sandbox has tokens.
          */
         readonly get: operations["listCertificationCases"];
     };
@@ -652,14 +652,14 @@ export type components = {
              * @description The real time of the action; for a row with `count`, the last time.
              */
             readonly at: string;
-            /** @description The name of a token (`admin` for the admin token), a client id, or `local` for a program of this machine. For a wrong secret, the client id that the request sent, or `anyone` if it sent none. After 100 different refusals in a minute, further ones are listed as `others`. */
+            /** @description The name of a token (`admin` for the admin token), a client id, `local` for a program of this machine, or `expiry` if a workspace expired. For a wrong secret, the client id that the request sent, `unknown` if no client has that id, or `anyone` if the request sent none. After 100 different refusals in a minute, further ones are listed as `others`. */
             readonly who: string;
             /**
              * @description The role of the caller; `none` without a valid token.
              * @enum {string}
              */
             readonly role: "admin" | "operator" | "viewer" | "metrics" | "own" | "use" | "look" | "none";
-            /** @description The address of the caller. If `--trusted-proxies` names a proxy, it is the address that the proxy forwards. It is `hidden` from clients with a public secret. */
+            /** @description The address of the caller. If `--trusted-proxies` names a proxy, it is the address that the proxy forwards. It is `hidden` from clients with a public secret or the role `look`. */
             readonly from: string;
             /** @description The id of the operation. */
             readonly action: string;
@@ -859,7 +859,7 @@ export type components = {
             readonly fixture?: string | components["schemas"]["Fixture"];
             readonly clock?: components["schemas"]["ClockSetting"];
             /**
-             * @description The kind of secrets for clients without a secret in the fixture. `random`: each gets a secret that cannot be guessed. `public`: each gets the public secret `<client>-secret`. Default: `random` if the sandbox has an admin token, otherwise `public`.
+             * @description The kind of secrets for clients without a secret in the fixture. `random`: each gets a secret that cannot be guessed. `public`: each gets the public secret `<client>-secret`. Default: `random` if the sandbox has tokens of the server, otherwise `public`.
              * @enum {string}
              */
             readonly secrets?: "public" | "random";
@@ -1498,7 +1498,7 @@ export type components = {
                 readonly type: "request" | "due" | "clock" | "control" | "page" | "fault";
                 /** @description The id of the request, or the name of the action. */
                 readonly id?: string | number;
-                /** @description The caller that changed clients or secrets: a `client_id`, `admin` or `local`. */
+                /** @description The caller that changed clients or secrets: a `client_id`, the name of a token, or `local`. */
                 readonly by?: string;
             };
             /** @description The request that made the step, if it is still in the log; otherwise null. */
@@ -3319,7 +3319,7 @@ export interface operations {
     readonly deleteWorkspace: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether to delete the workspace permanently, with its secrets. If there is no workspace of this name, all workspaces of that name in the bin are deleted permanently. This requires the admin token if the sandbox has one. */
+                /** @description Whether to delete the workspace permanently, with its secrets. If there is no workspace of this name, all workspaces of that name in the bin are deleted permanently. That requires the role `admin` if the sandbox has tokens. */
                 readonly purge?: boolean;
             };
             readonly header?: never;
@@ -3834,7 +3834,7 @@ export interface operations {
                  */
                 readonly text?: components["parameters"]["LoggedText"];
                 /**
-                 * @description Only requests with this outcome, a problem code or `ok`.
+                 * @description Only requests whose outcome has this `code`.
                  * @example conflict
                  */
                 readonly outcome?: components["parameters"]["LoggedOutcome"];
@@ -3911,7 +3911,7 @@ export interface operations {
                  */
                 readonly text?: components["parameters"]["LoggedText"];
                 /**
-                 * @description Only requests with this outcome, a problem code or `ok`.
+                 * @description Only requests whose outcome has this `code`.
                  * @example conflict
                  */
                 readonly outcome?: components["parameters"]["LoggedOutcome"];
@@ -3993,7 +3993,7 @@ export interface operations {
                  */
                 readonly text?: components["parameters"]["LoggedText"];
                 /**
-                 * @description Only requests with this outcome, a problem code or `ok`.
+                 * @description Only requests whose outcome has this `code`.
                  * @example conflict
                  */
                 readonly outcome?: components["parameters"]["LoggedOutcome"];
@@ -4125,7 +4125,7 @@ export interface operations {
                  */
                 readonly before?: components["parameters"]["Before"];
                 /**
-                 * @description Only steps that changed this booking, or a capture that it used.
+                 * @description Only steps that changed this booking, one of its mails or a capture that it used, and restored snapshots.
                  * @example 1001
                  */
                 readonly bookingId?: number;
@@ -5006,7 +5006,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Matches like the parameter `q` of `GET /bookings`: the exact id, or any part of the user's or a guest's name or e-mail address, or of an activity's title, ignoring case. It also matches any part of the booking number, an exact transaction id or bar code, and an id as `#29` or `Booking 29`.
+                 * @description Matches like the parameter `q` of `GET /bookings`: the exact id, or any part of the user's or a guest's name or e-mail address, or of an activity's title, ignoring case. It also matches the beginnings of words of the names and e-mail addresses, in any order, ignoring accents; any part of a booking number; an exact transaction id or bar code; and an id as `#29` or `Booking 29`.
                  * @example Silva
                  */
                 readonly text?: components["parameters"]["SoughtText"];
@@ -5062,7 +5062,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Matches like the parameter `q` of `GET /bookings`: the exact id, or any part of the user's or a guest's name or e-mail address, or of an activity's title, ignoring case. It also matches any part of the booking number, an exact transaction id or bar code, and an id as `#29` or `Booking 29`.
+                 * @description Matches like the parameter `q` of `GET /bookings`: the exact id, or any part of the user's or a guest's name or e-mail address, or of an activity's title, ignoring case. It also matches the beginnings of words of the names and e-mail addresses, in any order, ignoring accents; any part of a booking number; an exact transaction id or bar code; and an id as `#29` or `Booking 29`.
                  * @example Silva
                  */
                 readonly text?: components["parameters"]["SoughtText"];

@@ -120,7 +120,7 @@ const SPOKEN: Readonly<Record<string, Spoken>> = {
   },
   stopping: { summary: 'The sandbox is being stopped', code: 'stopping' },
   overloaded: {
-    summary: 'No room for one more body',
+    summary: 'No memory is left for another body',
     code: 'overloaded',
     rule: 'P16',
     values: { seconds: 5 },

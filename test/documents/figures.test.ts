@@ -255,7 +255,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     '176 MB',
     '39 MB',
     '480 MB',
-    'take 90 MB',
+    'take about 18 MB',
     '15 to 20 KB of the heap',
     'one 3 KB',
     '0.036 ms, 8.7 KB',
