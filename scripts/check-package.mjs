@@ -55,7 +55,7 @@ function pack() {
     'SECURITY.md',
   ].filter((path) => !shipped.includes(path));
   const unexpected = shipped.filter((path) =>
-    /^(?:src|test|bench|data|reports|scripts)\/|__pycache__|^docs\/decisions\//.test(path),
+    /^(?:src|test|bench|data|reports|scripts)\/|__pycache__|^docs\/development\//.test(path),
   );
   if (missing.length + unexpected.length > 0)
     throw new Error(`missing: ${missing.join()}; not to be shipped: ${unexpected.join()}`);

@@ -1,7 +1,7 @@
 // The module hooks of `leave-out.mjs`. They replace one export of a feature's module.
 
 /** By feature: the module below `dist/`, the replaced export, and the replacement's code. */
-const REPLACED = {
+export const REPLACED = {
   log: [
     'workspaces/request-log/request-log.js',
     'RequestLog',
@@ -17,7 +17,7 @@ const REPLACED = {
     'inServerSpan',
     '(_name, _headers, answer) => answer({ isRecording: () => false })',
   ],
-  sizes: ['store/dataset/json-size.js', 'jsonSize', '() => 1'],
+  sizes: ['store/dataset/packed-record.js', 'jsonSize', '() => 1'],
 };
 
 /** The features that can be removed. */
