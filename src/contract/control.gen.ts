@@ -1215,7 +1215,7 @@ export type components = {
                 readonly allowed?: unknown;
             }[];
             /**
-             * @description The ids of the rules that refused the request (docs/assumptions.md explains them); empty for a success. The general rules P0, P6 and P11 are left out if they do not explain an error, such as a missing field.
+             * @description The ids of all rules that refused the request (docs/assumptions.md explains them); empty for a success, and for a refusal by no rule, such as a wrong secret.
              * @example ["B5"]
              */
             readonly rules: readonly string[];

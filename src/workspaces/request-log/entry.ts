@@ -3,7 +3,6 @@ import { excerpt } from '../../messages/excerpt.js';
 import { masked, maskedExcerpt, maskedHeaders, maskedPath } from '../../masking/mask.js';
 import { maskedText } from '../../masking/secret-text.js';
 import { asciiOrBytes } from '../../text/ascii-or-bytes.js';
-import { fittingRules } from './fitting-rules.js';
 import type {
   CutMessage,
   KeptRefusal,
@@ -140,11 +139,11 @@ const MAX_KEPT_ERRORS = 10;
 const MAX_ERRORS_LENGTH = 4096;
 
 function keptRefusal(refused: LoggedRefusal, isBodyCut: boolean): KeptRefusal {
-  const { code, errors, reason = '' } = refused;
+  const { code, rules, errors, reason = '' } = refused;
   let left = isBodyCut ? MAX_ERRORS_LENGTH : 0;
   return {
     code,
-    rules: fittingRules(refused.rules, errors),
+    rules,
     errors: errors.slice(0, MAX_KEPT_ERRORS).map((error) => {
       if (left > 0) left -= JSON.stringify(error).length;
       return left > 0 ? error : shortError(error);
