@@ -777,7 +777,7 @@ export type components = {
              * @description The number of these requests with a status of 400 or more.
              */
             readonly refused24h?: number;
-            /** @description The most frequent refusal in those hours, if there was one. Each of several instances on one database counts only its own requests. */
+            /** @description The most frequent refusal in those hours, if there was one. If nothing else was refused, it is a wrong secret of a client (`createToken`, `invalid_client`), although such requests do not count in `refused24h`. Each of several instances on one database counts only its own requests. */
             readonly commonestRefusal?: {
                 /** @description The operation; null for an unknown path. */
                 readonly operationId: string | null;

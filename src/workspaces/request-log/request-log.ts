@@ -3,7 +3,7 @@ import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { allOf } from '../../domain/shared/steps.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
 import { transitionsIn, type History } from '../history/history.js';
-import type { Refusals } from '../usage.js';
+import { isWrongSecret, type Refusals } from '../usage.js';
 import {
   cutEntry,
   entryBytes,
@@ -196,13 +196,17 @@ export class RequestLog {
   }
 
   /**
-   * Returns the sentence of the latest refusal of an operation with a code. Ignores those of faults and of unverified senders.
-   * Returns undefined if the log no longer has one.
+   * Returns the sentence of the latest refusal of an operation with a code. Ignores those of faults, and of unverified
+   * senders except for wrong secrets. Returns undefined if the log no longer has one.
    */
-  refusalSentence({ operationId, code }: Pick<Refusals, 'operationId' | 'code'>): string | undefined {
+  refusalSentence(sought: Pick<Refusals, 'operationId' | 'code'>): string | undefined {
+    const isCounted = isWrongSecret(sought)
+      ? ({ claimedClient }: KeptRequest) => typeof claimedClient === 'string'
+      : (request: KeptRequest) => !isUnverified(request);
     for (const [id, request] of this.#kept.newestFirst()) {
-      const isSought = request.operationId === operationId && request.refused?.code === code;
-      if (isSought && !request.fault && !isUnverified(request)) return this.summary(id)?.outcome.sentence;
+      const { operationId, refused, fault } = request;
+      const isSought = operationId === sought.operationId && refused?.code === sought.code;
+      if (isSought && !fault && isCounted(request)) return this.summary(id)?.outcome.sentence;
     }
     return undefined;
   }
