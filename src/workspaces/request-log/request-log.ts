@@ -51,6 +51,11 @@ function errorsOf({ refused }: KeptRequest, body: unknown): readonly LoggedError
   return masked(kept) as typeof kept;
 }
 
+/** Returns the masked errors of a request, read from its response. If the response was cut, returns the first. */
+export function loggedErrors(request: KeptRequest): readonly LoggedError[] {
+  return request.refused?.errors.length ? errorsOf(request, shownMessage(request.response).body) : [];
+}
+
 /**
  * Returns a masked sentence about the outcome. Of a refused request: its reason. Of a lost response, refused or not:
  * how the fault lost it, then the reason.
