@@ -1,6 +1,8 @@
 import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { excerpt } from '../../messages/excerpt.js';
+import type { KnownSecrets } from '../../masking/known-secrets.js';
 import { masked, maskedExcerpt, maskedHeaders, maskedPath } from '../../masking/mask.js';
+import { MASK } from '../../masking/card-numbers.js';
 import { maskedText } from '../../masking/secret-text.js';
 import { asciiOrBytes } from '../../text/ascii-or-bytes.js';
 import type {
@@ -115,7 +117,7 @@ export function cutEntry(
     client,
     claimedClient,
     method,
-    path: path.length > MAX_HEAD ? excerpt(maskedPath(path), MAX_HEAD) : path,
+    path: cutPath(operationId, path),
     status,
     durationMs,
     fault,
@@ -130,6 +132,12 @@ export function cutEntry(
     entry: trace.entry,
     changes: trace.changes.slice(0, MAX_CHANGES).map(({ table, key }) => ({ table, id: String(key) })),
   };
+}
+
+/** Returns a path for the log. The query of a token request has only values in the wrong place, which may be secrets. */
+function cutPath(operationId: string | null, path: string): string {
+  if (operationId === 'createToken') return path.slice(0, MAX_HEAD).replace(/\?.+/s, `?${MASK}`);
+  return path.length > MAX_HEAD ? excerpt(maskedPath(path), MAX_HEAD) : path;
 }
 
 /** The maximum length of the reason of a refusal, and number of its errors. */
@@ -231,15 +239,15 @@ function message(
   return { headers: headers.value, text, truncated: truncated || headTruncated, headTruncated };
 }
 
-/** Returns a logged request with all secrets masked, for storage. */
-export function maskedEntry(entry: KeptRequest): KeptRequest {
+/** Returns a logged request with all secrets masked, for storage. `known`: the mask of the secrets of clients. */
+export function maskedEntry(entry: KeptRequest, known: KnownSecrets): KeptRequest {
   const { path, request, response, refused } = entry;
+  const messages = { request: maskedMessage(request), response: maskedMessage(response) };
   return {
     ...entry,
-    refused: masked(refused) as typeof refused,
-    path: maskedPath(path),
-    request: maskedMessage(request),
-    response: maskedMessage(response),
+    refused: known.in(masked(refused) as typeof refused),
+    path: known.inPath(maskedPath(path)),
+    ...known.in(messages),
   };
 }
 

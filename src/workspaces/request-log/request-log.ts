@@ -17,6 +17,7 @@ import type { LogBudget } from './budget.js';
 import { GuardedLog } from '../guarded-log.js';
 import type { KeptRequest, RequestLogEntry, ObservedRequest, LoggedError } from './logged-request.js';
 import { isCut, responseDamage } from '../../faults/rule.js';
+import { maskOf, type KnownSecrets } from '../../masking/known-secrets.js';
 import { masked, maskedPath } from '../../masking/mask.js';
 import { maskedText } from '../../masking/secret-text.js';
 import { withoutPageCodes } from '../../masking/page-codes.js';
@@ -106,6 +107,9 @@ export class RequestLog {
   readonly #kept: GuardedLog<KeptRequest>;
   readonly #repeated = { requests: new RepeatedHeaders(), responses: new RepeatedHeaders() };
   #isShared = false;
+  #mask: { readonly secrets: string; readonly known: KnownSecrets } | undefined;
+  /** Returns the secrets of the workspace's clients that are known in plain text. They are masked when the log is read. */
+  secrets: () => readonly string[] = () => [];
 
   /** Stores at most `capacity` requests. All logs of a server share one memory budget. */
   constructor(
@@ -147,6 +151,14 @@ export class RequestLog {
     this.#kept.clear();
     this.#repeated.requests.clear();
     this.#repeated.responses.clear();
+  }
+
+  /** The mask of the secrets of the workspace's clients, for all parts of requests that are shown or stored. */
+  get known(): KnownSecrets {
+    const secrets = this.secrets();
+    const joined = secrets.join('\n');
+    if (this.#mask?.secrets !== joined) this.#mask = { secrets: joined, known: maskOf(secrets) };
+    return this.#mask.known;
   }
 
   /** Returns the matching requests, newest first. */
@@ -197,7 +209,7 @@ export class RequestLog {
     const request = this.#kept.get(id);
     if (!request) return undefined;
     const errors = (request.refused?.errors ?? []).map(shortError);
-    return { ...this.#line(request, id), outcome: loggedOutcome(request, errors) };
+    return { ...this.#line(request, id), outcome: this.known.in(loggedOutcome(request, errors)) };
   }
 
   /**
@@ -244,12 +256,8 @@ export class RequestLog {
 
   #shown(request: KeptRequest, id: number): RequestLogEntry {
     const [sent, answered] = [shownMessage(request.request), shownMessage(request.response)];
-    return {
-      ...this.#line(request, id),
-      outcome: loggedOutcome(request, errorsOf(request, answered.body)),
-      request: sent,
-      response: answered,
-    };
+    const outcome = loggedOutcome(request, errorsOf(request, answered.body));
+    return { ...this.#line(request, id), ...this.known.in({ outcome, request: sent, response: answered }) };
   }
 
   #line(request: KeptRequest, id: number) {
@@ -276,9 +284,9 @@ export class RequestLog {
       operationId,
       clientId: this.#idOf(client),
       ...(claimedClient !== undefined && { claimedClientId: this.#idOf(claimedClient) }),
-      test: testOf(request),
+      test: this.known.in(testOf(request)),
       method,
-      path: withoutPageCodes(maskedPath(path)),
+      path: this.known.inPath(withoutPageCodes(maskedPath(path))),
       status,
       durationMs: Math.round(durationMs * 1000) / 1000,
       fault: fault ?? null,
