@@ -172,6 +172,10 @@ describe('a token of a client', () => {
       [use, 'POST', '/workspaces/test/tokens', { client: 'owner' }, ofRole('use')],
       [look, 'POST', '/workspaces/test/reading-tokens', { client: 'user' }, en['forbidden.as_client']],
     ] as const)
-      expect([method, path, (await sendAs(token, method, path, body)).detail]).toEqual([method, path, detail]);
+      expect([method, path, (await sendAs(token, method, path, body)).detail]).toEqual([
+        method,
+        path,
+        detail,
+      ]);
   });
 });
