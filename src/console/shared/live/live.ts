@@ -1,6 +1,6 @@
 import { batch, signal, type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { control, refusedBy, RETRY_MS, type Schemas } from '../server/control.js';
+import { control, fetchOk, RETRY_MS, type Refused, type Schemas } from '../server/control.js';
 import { useLoaded, type Resource } from '../server/loaded.js';
 import { forgetTokens } from '../server/api.js';
 import { here, signIns } from '../server/session.js';
@@ -110,19 +110,19 @@ interface Follower {
   readonly onRefused: (refusal: Error) => void;
 }
 
-const FINAL: ReadonlySet<number> = new Set([401, 403, 404]);
-
-/** Returns why the stream of a workspace is refused; null if it may open later. An `EventSource` hides the status. */
-async function refusalOf(name: string): Promise<Error | null> {
-  const read = await control.GET('/workspaces/{name}', { params: { path: { name } } }).catch(() => undefined);
-  return read?.error && FINAL.has(read.response.status) ? refusedBy(read.response, read.error) : null;
-}
+/** Returns why a stream is refused; nothing if it may open. An `EventSource` hides the refusal and its `Retry-After`. */
+const refusalOf = (path: string) =>
+  fetchOk(path).then(
+    ({ body }) => void body?.cancel(),
+    (refusal: Refused) => refusal,
+  );
 
 /** Follows a workspace until `stop`. Connects again after an end and after a sign-in. Tabs share few connections, so a hidden page disconnects. */
-function followWorkspace(name: string, { onEvent, onConnected, onRefused }: Follower) {
+export function followWorkspace(name: string, { onEvent, onConnected, onRefused }: Follower) {
   let lastId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource | undefined;
+  const path = () => `/_sandbox/workspaces/${name}/events?lastEventId=${lastId}`;
   const take = ({ type, data, lastEventId }: MessageEvent<string>) => {
     lastId = Number(lastEventId);
     onEvent({ type, data: JSON.parse(data) as unknown });
@@ -131,7 +131,7 @@ function followWorkspace(name: string, { onEvent, onConnected, onRefused }: Foll
     clearTimeout(timer);
     source?.close();
     if (document.hidden) return;
-    const opened = new EventSource(`/_sandbox/workspaces/${name}/events?lastEventId=${lastId}`);
+    const opened = new EventSource(path());
     source = opened;
     opened.addEventListener('open', () => onConnected(true));
     opened.addEventListener('error', () => {
@@ -141,10 +141,10 @@ function followWorkspace(name: string, { onEvent, onConnected, onRefused }: Foll
     for (const type of TYPES) opened.addEventListener(type, take);
   };
   const findOut = async (ended: EventSource) => {
-    const refusal = await refusalOf(name);
+    const refusal = await refusalOf(path());
     if (source !== ended) return;
-    if (refusal) onRefused(refusal);
-    else timer = setTimeout(open, RETRY_MS);
+    if (refusal && [401, 403, 404].includes(refusal.status)) onRefused(refusal);
+    else timer = setTimeout(open, refusal?.retryMs || RETRY_MS);
   };
   document.addEventListener('visibilitychange', open);
   const forget = signIns.subscribe(open); // now, and after each sign-in
