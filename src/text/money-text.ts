@@ -23,6 +23,6 @@ export function minorText(minor: number, currency: string): string {
 export function costText({ ledger, booking, originalTotal, refunded }: Booking): string | null {
   if (ledger.every(({ kind }) => kind !== 'cancellation')) return null;
   const { currency, totalPayments } = booking;
-  const back = totalPayments === 0 ? 'nothing was paid' : `refunded ${moneyText(refunded, currency)}`;
+  const back = totalPayments > 0 ? `refunded ${moneyText(refunded, currency)}` : 'never paid';
   return `Was ${moneyText(originalTotal, currency)}, ${back}`;
 }

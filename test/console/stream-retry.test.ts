@@ -45,12 +45,11 @@ async function follow(responses: Response[]) {
     fetched.push(path);
     return Promise.resolve(responses.shift() ?? new Response('', { status: 404 }));
   });
-  const refusals: Error[] = [];
-  const onRefused = (refusal: Error) => void refusals.push(refusal);
+  const error: { value: Error | null } = { value: null };
   const { followWorkspace } = (await import(LIVE)) as LiveModule;
-  const { stop } = followWorkspace('demo', { onEvent: nothing, onConnected: nothing, onRefused });
+  const { stop } = followWorkspace('demo', { onEvent: nothing, onConnected: nothing, error });
   await vi.advanceTimersByTimeAsync(0);
-  return { opened: RefusedSource.opened, fetched, refusals, stop };
+  return { opened: RefusedSource.opened, fetched, error, stop };
 }
 
 const PATH = '/_sandbox/workspaces/demo/events?lastEventId=0';
@@ -60,12 +59,12 @@ it.each([
   ['shortly if it does not say how long', { status: 502 }, 1500],
   ['shortly if the stream may open again', { status: 200 }, 1500],
 ])('the console waits %s before it connects again', async (_, init, ms) => {
-  const { opened, fetched, refusals, stop } = await follow([new Response('{}', init)]);
+  const { opened, fetched, error, stop } = await follow([new Response('{}', init)]);
   expect([opened, fetched]).toEqual([[PATH], [PATH]]);
   await vi.advanceTimersByTimeAsync(ms - 1);
-  expect(opened).toHaveLength(1);
+  expect([opened, error.value]).toEqual([[PATH], null]);
   await vi.advanceTimersByTimeAsync(1);
   expect(opened).toEqual([PATH, PATH]);
-  expect(refusals).toHaveLength(1); // the second stream: there is no such workspace
+  expect(error.value).toMatchObject({ status: 404 }); // the second stream: there is no such workspace
   stop();
 });

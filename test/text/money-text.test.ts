@@ -15,7 +15,7 @@ it.each([
     booking(91.5, 0),
     'Was €91.50, refunded €0.00',
   ],
-  ['of one that was never paid, that nothing was paid', booking(0, 0), 'Was €91.50, nothing was paid'],
+  ['of one that was never paid, that nothing was paid', booking(0, 0), 'Was €91.50, never paid'],
   ['of one that was not cancelled, nothing', booking(0, 0, 'payment'), null],
 ])('the cost of a cancelled booking says %s', (_, found, text) => {
   expect(costText(found)).toBe(text);
