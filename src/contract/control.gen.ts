@@ -777,7 +777,7 @@ export type components = {
              * @description The number of these requests with a status of 400 or more.
              */
             readonly refused24h?: number;
-            /** @description The most frequent refusal in those hours, if there was one. Each of several instances on one database counts only its own requests. */
+            /** @description The most frequent refusal in those hours, if there was one. If nothing else was refused, it is a wrong secret of a client (`createToken`, `invalid_client`), although such requests do not count in `refused24h`. Each of several instances on one database counts only its own requests. */
             readonly commonestRefusal?: {
                 /** @description The operation; null for an unknown path. */
                 readonly operationId: string | null;
@@ -1215,7 +1215,7 @@ export type components = {
                 readonly allowed?: unknown;
             }[];
             /**
-             * @description The ids of the rules that refused the request (docs/assumptions.md explains them); empty for a success. The general rules P0, P6 and P11 are left out if they do not explain an error, such as a missing field.
+             * @description The ids of all rules that refused the request (docs/assumptions.md explains them); empty for a success, and for a refusal by no rule, such as a wrong secret.
              * @example ["B5"]
              */
             readonly rules: readonly string[];

@@ -12,7 +12,7 @@ import type { Steps } from '../domain/shared/steps.js';
 import { entryBytes, maskedBody } from '../workspaces/request-log/entry.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { CutMessage, KeptRequest, RequestLogEntry } from '../workspaces/request-log/logged-request.js';
-import type { LogFilter, ShowValue } from '../workspaces/request-log/request-log.js';
+import { loggedErrors, type LogFilter, type ShowValue } from '../workspaces/request-log/request-log.js';
 
 type Checked = components['schemas']['CheckedRequests'];
 
@@ -100,7 +100,17 @@ function sentOf(logged: KeptRequest, workspace: string, id: number): SentRequest
   const { method, path, status, request, fault } = logged;
   const response = (fault && responseDamage(fault, status)) ?? sentMessage(logged.response);
   const sent = { ...request, text: request.text && maskedBody(request.text) }; // secrets are masked as in the HTTP archive
-  return { workspace, id, method, path, status, request: sent, response };
+  const isWhole = sent.text !== null && !sent.truncated;
+  return {
+    workspace,
+    id,
+    method,
+    path,
+    status,
+    request: sent,
+    response,
+    ...(!isWhole && { errors: loggedErrors(logged) }),
+  };
 }
 
 /** Returns a message with a copy of its bytes. Sending a view to the thread would copy its entire buffer. */

@@ -9,6 +9,17 @@ export type RecordedBody = Uint8Array | 'not recorded';
 /** The body of a message that has none. */
 export const NO_BODY: Uint8Array = new Uint8Array();
 
+/** An error of a request, as the response describes it. */
+export interface RecordedError {
+  readonly in: string;
+  /** A JSON pointer, or the name of a parameter. */
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+  readonly received?: unknown;
+  readonly allowed?: unknown;
+}
+
 /** A request as it was sent. */
 export interface RecordedRequest {
   readonly method: string;
@@ -20,6 +31,8 @@ export interface RecordedRequest {
   readonly omitsSecrets?: boolean;
   /** True if the recorder may have replaced secrets by `***`. False for live traffic. */
   readonly hasMasks?: boolean;
+  /** The errors for which the target refused the request, if the body was not recorded. */
+  readonly errors?: readonly RecordedError[] | undefined;
 }
 
 /** A response as it was received. */

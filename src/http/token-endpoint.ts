@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { HttpResponse } from './response.js';
 import { STRANGER_BODY_MS } from '../limits/limits.js';
+import { MASK } from '../masking/card-numbers.js';
 import { contentType, decodeBody, readBody, requireBodySize } from './body.js';
 import type { Exchange, NoteSent } from './exchange.js';
 import { BodyTooSlow } from './received-bytes.js';
@@ -89,8 +90,7 @@ async function clientOf(
 ): Promise<Caller> {
   exchange.claimedClient = id;
   const { caller, workspace, isKnown, isUncheckable } = await findClient(find, id, secret);
-  const fields = Object.fromEntries(form);
-  const logged = caller ? fields : strangersFields(fields, isKnown);
+  const logged = loggedFields(form, { isKnown, isVerified: caller !== undefined });
   if (exchange.operation) exchange.sent = noteSent(exchange.operation, '', { value: logged });
   if (caller) return caller;
   exchange.claimedWorkspace = workspace;
@@ -98,21 +98,51 @@ async function clientOf(
   throw new TokenRefusal('invalid_client', isUncheckable ? UNCHECKABLE : unknownClient(id), NO_RULES);
 }
 
-/**
- * Returns the fields of a refused token request for the log: the grant type, the id of an existing client, and the
- * secret, which the log masks. Any other value may be a secret in the wrong place.
- */
-function strangersFields(fields: Readonly<Record<string, string>>, isKnown: boolean): object {
-  const { grant_type: grant, client_id: id, client_secret: secret } = fields;
-  return {
-    ...(grant === 'client_credentials' && { grant_type: grant }),
-    ...(id !== undefined && { client_id: isKnown ? id : UNKNOWN }),
-    ...(secret !== undefined && { client_secret: secret }),
-  };
+/** The grant types of OAuth 2.0. In the log, they stay readable in `grant_type`. */
+const GRANTS: ReadonlySet<string> = new Set([
+  'client_credentials',
+  'authorization_code',
+  'implicit',
+  'password',
+  'refresh_token',
+]);
+
+/** Optional parameters of token requests (RFC 6749, 7523, 8693, 8707). In the log, their names stay readable. */
+const OPTIONAL: ReadonlySet<string> = new Set([
+  'scope',
+  'audience',
+  'resource',
+  'username',
+  'password',
+  'code',
+  'redirect_uri',
+  'refresh_token',
+  'assertion',
+  'client_assertion',
+  'client_assertion_type',
+]);
+
+/** What is known of the sender of a token request. */
+interface Sender {
+  /** Whether the workspace has the client. */
+  readonly isKnown: boolean;
+  readonly isVerified: boolean;
 }
 
-/** Replaces an unknown client id in the log. */
-const UNKNOWN = '***';
+/**
+ * Returns the fields of a token request for the log: the grant type, the client id if a client has it, and the secret,
+ * which the log masks. Any other name or value may be a secret in the wrong place: it is masked, and left out if the
+ * sender is not verified.
+ */
+function loggedFields(form: URLSearchParams, { isKnown, isVerified }: Sender): object {
+  const fields = [...form].flatMap(([name, value]): (readonly [string, string])[] => {
+    if (name === 'client_secret') return [[name, value]];
+    if (name === 'client_id') return [[name, isKnown ? value : MASK]];
+    if (name === 'grant_type' && GRANTS.has(value)) return [[name, value]];
+    return isVerified ? [[PARAMETERS.includes(name) || OPTIONAL.has(name) ? name : MASK, MASK]] : [];
+  });
+  return Object.fromEntries(fields);
+}
 
 const UNCHECKABLE =
   'The sandbox has lost the key that checks this client_secret. Ask its operator to restore the key or to create a new workspace.';

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { packageRoot } from '../package/package.js';
 import { real } from '../time/real-time.js';
 import type { CheckedExchange } from '../report/findings.js';
-import type { CutMessage, KeptRequest } from '../workspaces/request-log/logged-request.js';
+import type { CutMessage, KeptRequest, LoggedError } from '../workspaces/request-log/logged-request.js';
 
 /** A logged request with its response, in the form that the thread receives. */
 export interface SentRequest extends Pick<KeptRequest, 'method' | 'path' | 'status' | 'request'> {
@@ -11,6 +11,8 @@ export interface SentRequest extends Pick<KeptRequest, 'method' | 'path' | 'stat
   readonly id: number;
   /** The response that the client received. If it did not receive the service's response, a clause with the reason. */
   readonly response: CutMessage | string;
+  /** The errors of the response, if the log does not have the complete body of the request. */
+  readonly errors?: readonly LoggedError[];
 }
 
 /** Requests that are checked together. The reply of the thread has the same `number`. */

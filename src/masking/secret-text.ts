@@ -2,7 +2,7 @@ import { MASK, maskedCards } from './card-numbers.js';
 import { isSecret } from './secret-names.js';
 
 /** The maximum number of nested encodings that are decoded. */
-const MAX_LAYERS = 3;
+export const MAX_LAYERS = 3;
 
 /** The name in `name=value`. It starts only at a boundary, so that a long text without pairs is scanned only once. */
 const PAIR = /(?<![^?&=\s;,#(){}"'<>])([^?&=\s;,#(){}"'<>]+)["']?[ \t]{0,3}=/g;
@@ -29,7 +29,7 @@ const OTHER_SCHEME =
 /** Starts only at a word that is followed by a dot, so that a long text is scanned only once. */
 const JWT = /(?<![\w-])(?=[\w-]{9,}\.[\w-])([\w-]*?)eyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?/g;
 /** A base64 run that is long enough to encode a card number. */
-const BASE64 = /[\w+/-]{16,}/g;
+export const BASE64 = /[\w+/-]{16,}/g;
 /**
  * Readable text in decoded base64. Decoded data that is no text rarely has this many printable characters in sequence.
  */
@@ -145,7 +145,7 @@ export function decoded(text: string): string {
 }
 
 /** Decodes the JSON escapes in a text. */
-function unescaped(text: string): string {
+export function unescaped(text: string): string {
   return text.replaceAll(/\\{1,8}u([\da-f]{4})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );

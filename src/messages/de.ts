@@ -284,8 +284,13 @@ export const de = {
     'Ein Arbeitsbereich kann höchstens {limit, plural, one {# Momentaufnahme} other {# Momentaufnahmen}} haben. Löschen Sie eine, die Sie nicht mehr brauchen.',
   'too_many_requests.workspaces':
     'Die Testumgebung kann höchstens {limit, plural, one {# Arbeitsbereich} other {# Arbeitsbereiche}} haben. Löschen Sie einen, den Sie nicht mehr brauchen.',
-  'forbidden.admin':
-    'Senden Sie das Admin-Token. Ein Token des Arbeitsbereichs genügt dort auch, außer um den Arbeitsbereich zu löschen.',
+  'forbidden.admin': 'Ein Token eines Arbeitsbereichs genügt dafür nicht. Senden Sie das Admin-Token.',
+  'forbidden.workspace':
+    'Dieses Token gehört zum Arbeitsbereich `{workspace}` und gilt nur dort. Senden Sie das Admin-Token oder ein Token des angefragten Arbeitsbereichs.',
+  'forbidden.own':
+    'Die Rolle `{role}` darf das nicht. Verwenden Sie einen Schlüssel mit der Rolle `own`, oder senden Sie das Admin-Token.',
+  'forbidden.as_client':
+    'Dieser Schlüssel darf nur für sich selbst lesen. Verwenden Sie einen Schlüssel mit der Rolle `use` oder `own`, oder senden Sie das Admin-Token.',
   'forbidden.proxy':
     'Diese Anfrage kam über einen Proxy, und die Testumgebung hat kein Admin-Token. Starten Sie sie mit `--admin-token` und senden Sie dieses Token.',
   'forbidden.look':

@@ -286,8 +286,13 @@ export const en = {
     'A workspace can have at most {limit, plural, one {# snapshot} other {# snapshots}}. Delete one that you no longer need.',
   'too_many_requests.workspaces':
     'The sandbox can have at most {limit, plural, one {# workspace} other {# workspaces}}. Delete one that you no longer need.',
-  'forbidden.admin':
-    'Send the admin token. A token of the workspace also works there, except to delete the workspace.',
+  'forbidden.admin': 'A token of a workspace is not sufficient for this. Send the admin token.',
+  'forbidden.workspace':
+    'This token is of the workspace `{workspace}` and is valid only there. Send the admin token, or a token of the requested workspace.',
+  'forbidden.own':
+    'The role `{role}` may not do this. Use a key with the role `own`, or send the admin token.',
+  'forbidden.as_client':
+    'This key can read only as itself. Use a key with the role `use` or `own`, or send the admin token.',
   'forbidden.proxy':
     'This request came through a proxy, and the sandbox has no admin token. Start it with `--admin-token` and send that token.',
   'forbidden.look':

@@ -280,7 +280,13 @@ export const es = {
   'too_many_requests.workspaces':
     'El entorno de pruebas puede tener como máximo {limit, plural, one {# espacio de trabajo} many {# de espacios de trabajo} other {# espacios de trabajo}}. Elimine uno que ya no haga falta.',
   'forbidden.admin':
-    'Envíe el token de administración. Ahí también sirve un token del espacio de trabajo, salvo para eliminar el espacio de trabajo.',
+    'Para esto no basta un token de un espacio de trabajo. Envíe el token de administración.',
+  'forbidden.workspace':
+    'Este token es del espacio de trabajo `{workspace}` y solo vale allí. Envíe el token de administración o un token del espacio de trabajo solicitado.',
+  'forbidden.own':
+    'El rol `{role}` no lo permite. Use una clave con el rol `own` o envíe el token de administración.',
+  'forbidden.as_client':
+    'Esta clave solo puede leer en su propio nombre. Use una clave con el rol `use` u `own`, o envíe el token de administración.',
   'forbidden.proxy':
     'Esta solicitud ha llegado por un proxy y el entorno de pruebas no tiene token de administración. Inícielo con `--admin-token` y envíe ese token.',
   'forbidden.look':

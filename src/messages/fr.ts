@@ -285,8 +285,13 @@ export const fr = {
     'Un espace de travail peut avoir au plus {limit, plural, one {# instantané} many {# d’instantanés} other {# instantanés}}. Supprimez-en un qui ne sert plus.',
   'too_many_requests.workspaces':
     'L’environnement de test peut avoir au plus {limit, plural, one {# espace de travail} many {# d’espaces de travail} other {# espaces de travail}}. Supprimez-en un qui ne sert plus.',
-  'forbidden.admin':
-    'Envoyez le jeton d’administration. Un jeton de l’espace de travail y convient aussi, sauf pour supprimer l’espace de travail.',
+  'forbidden.admin': 'Un jeton d’un espace de travail ne suffit pas ici. Envoyez le jeton d’administration.',
+  'forbidden.workspace':
+    'Ce jeton appartient à l’espace de travail `{workspace}` et n’est valable que là. Envoyez le jeton d’administration ou un jeton de l’espace de travail demandé.',
+  'forbidden.own':
+    'Le rôle `{role}` ne permet pas cette opération. Utilisez une clé avec le rôle `own`, ou envoyez le jeton d’administration.',
+  'forbidden.as_client':
+    'Cette clé ne permet de lire qu’en son propre nom. Utilisez une clé avec le rôle `use` ou `own`, ou envoyez le jeton d’administration.',
   'forbidden.proxy':
     'Cette requête est passée par un proxy, et l’environnement de test n’a pas de jeton d’administration. Démarrez-le avec `--admin-token` et envoyez ce jeton.',
   'forbidden.look':

@@ -280,8 +280,13 @@ export const it = {
     'Un’area di lavoro può avere al massimo {limit, plural, one {# istantanea} many {# di istantanee} other {# istantanee}}. Ne elimini una che non serve più.',
   'too_many_requests.workspaces':
     'L’ambiente di prova può avere al massimo {limit, plural, one {# area di lavoro} many {# di aree di lavoro} other {# aree di lavoro}}. Ne elimini una che non serve più.',
-  'forbidden.admin':
-    'Invii il token di amministrazione. Lì vale anche un token dell’area di lavoro, tranne che per eliminare l’area di lavoro.',
+  'forbidden.admin': 'Per questo non basta un token di un’area di lavoro. Invii il token di amministrazione.',
+  'forbidden.workspace':
+    'Questo token è dell’area di lavoro `{workspace}` e vale solo lì. Invii il token di amministrazione o un token dell’area di lavoro richiesta.',
+  'forbidden.own':
+    'Il ruolo `{role}` non lo consente. Usi una chiave con il ruolo `own` o invii il token di amministrazione.',
+  'forbidden.as_client':
+    'Questa chiave può leggere solo per conto proprio. Usi una chiave con il ruolo `use` o `own`, oppure invii il token di amministrazione.',
   'forbidden.proxy':
     'Questa richiesta è passata da un proxy e l’ambiente di prova non ha un token di amministrazione. Lo avvii con `--admin-token` e invii quel token.',
   'forbidden.look':

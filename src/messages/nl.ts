@@ -268,8 +268,13 @@ export const nl = {
     'Een werkruimte kan ten hoogste {limit, plural, one {# momentopname} other {# momentopnamen}} hebben. Verwijder er een die niet meer nodig is.',
   'too_many_requests.workspaces':
     'De testomgeving kan ten hoogste {limit, plural, one {# werkruimte} other {# werkruimten}} hebben. Verwijder er een die niet meer nodig is.',
-  'forbidden.admin':
-    'Stuur het beheerderstoken. Daar volstaat ook een token van de werkruimte, behalve om de werkruimte te verwijderen.',
+  'forbidden.admin': 'Een token van een werkruimte is hiervoor niet voldoende. Stuur het beheerderstoken.',
+  'forbidden.workspace':
+    'Dit token is van de werkruimte `{workspace}` en geldt alleen daar. Stuur het beheerderstoken of een token van de gevraagde werkruimte.',
+  'forbidden.own':
+    'De rol `{role}` mag dit niet. Gebruik een sleutel met de rol `own` of stuur het beheerderstoken.',
+  'forbidden.as_client':
+    'Deze sleutel mag alleen namens zichzelf lezen. Gebruik een sleutel met de rol `use` of `own`, of stuur het beheerderstoken.',
   'forbidden.proxy':
     'Dit verzoek kwam via een proxy, en de testomgeving heeft geen beheerderstoken. Start die met `--admin-token` en stuur dat token.',
   'forbidden.look':

@@ -277,8 +277,13 @@ export const pt = {
     'Um espaço de trabalho pode ter no máximo {limit, plural, one {# instantâneo} many {# de instantâneos} other {# instantâneos}}. Elimine um que já não seja preciso.',
   'too_many_requests.workspaces':
     'O ambiente de testes pode ter no máximo {limit, plural, one {# espaço de trabalho} many {# de espaços de trabalho} other {# espaços de trabalho}}. Elimine um que já não seja preciso.',
-  'forbidden.admin':
-    'Envie o token de administração. Aí também serve um token do espaço de trabalho, exceto para eliminar o espaço de trabalho.',
+  'forbidden.admin': 'Para isto não basta um token de um espaço de trabalho. Envie o token de administração.',
+  'forbidden.workspace':
+    'Este token é do espaço de trabalho `{workspace}` e só é válido aí. Envie o token de administração ou um token do espaço de trabalho pedido.',
+  'forbidden.own':
+    'A função `{role}` não o permite. Use uma chave com a função `own` ou envie o token de administração.',
+  'forbidden.as_client':
+    'Esta chave só pode ler em nome próprio. Use uma chave com a função `use` ou `own`, ou envie o token de administração.',
   'forbidden.proxy':
     'Este pedido passou por um proxy e o ambiente de testes não tem token de administração. Inicie-o com `--admin-token` e envie esse token.',
   'forbidden.look':

@@ -1,7 +1,7 @@
 /** A booking with its ledger, as the control plane shows it. */
 interface Booking {
   readonly ledger: readonly { readonly kind: string }[];
-  readonly booking: { readonly currency: string };
+  readonly booking: { readonly currency: string; readonly totalPayments: number };
   readonly originalTotal: number;
   readonly refunded: number;
 }
@@ -22,5 +22,7 @@ export function minorText(minor: number, currency: string): string {
 /** Returns the original total and the refunds: `Was €46.50, refunded €46.50`; null if nothing was cancelled. */
 export function costText({ ledger, booking, originalTotal, refunded }: Booking): string | null {
   if (ledger.every(({ kind }) => kind !== 'cancellation')) return null;
-  return `Was ${moneyText(originalTotal, booking.currency)}, refunded ${moneyText(refunded, booking.currency)}`;
+  const { currency, totalPayments } = booking;
+  const back = totalPayments > 0 ? `refunded ${moneyText(refunded, currency)}` : 'never paid';
+  return `Was ${moneyText(originalTotal, currency)}, ${back}`;
 }

@@ -35,6 +35,12 @@ export class ClientSecrets {
   /** The latest secrets that this process hashed, keyed by hash. */
   readonly #remembered = new LRUCache<string, string>({ max: MAX_REMEMBERED });
 
+  /**
+   * The latest secrets that clients were given or got tokens with, keyed by hash. Unlike `#remembered`, no response shows
+   * them: the log masks them.
+   */
+  readonly #seen = new LRUCache<string, string>({ max: MAX_REMEMBERED });
+
   /** @param newest hashes new secrets; every key verifies the secrets that it hashed */
   constructor(
     private readonly newest: SecretKey,
@@ -53,6 +59,7 @@ export class ClientSecrets {
   made(client: string, secret: string, createdAt: EpochMs): ClientSecret {
     const isPublic = hasPublicSecret({ client, secret });
     const stored = isPublic ? secret : this.#hashOf(client, secret);
+    this.#seen.set(stored, secret);
     return { id: randomBytes(9).toString('hex'), secret: stored, createdAt, endsAt: null };
   }
 
@@ -79,6 +86,16 @@ export class ClientSecrets {
   }
 
   /**
+   * Returns the secrets of a client that this process knows in plain text: public ones, and those that it hashed or
+   * verified. For the mask of the log.
+   */
+  plain(client: Known): readonly string[] {
+    return secretsOf(client).flatMap(({ secret }) =>
+      HASH.test(secret) ? (this.#seen.get(secret) ?? this.#remembered.get(secret) ?? []) : secret,
+    );
+  }
+
+  /**
    * Returns the client's secret that matches a sent secret and is valid at a real time. The duration depends only on
    * the number of valid secrets: a few comparisons, and one hash per key.
    */
@@ -93,6 +110,7 @@ export class ClientSecrets {
       given.set(id, sent);
       if (timingSafeEqual(Buffer.from(sent), Buffer.from(own)) && key !== undefined) found = known;
     }
+    if (found) this.#seen.set(found.secret, secret);
     return found;
   }
 

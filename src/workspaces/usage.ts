@@ -13,7 +13,10 @@ export interface UsedLately {
   readonly requests24h: number;
   /** The number of requests with a response status of 400 or higher. */
   readonly refused24h: number;
-  /** Undefined if there was none. Excludes refusals that an injected fault may have caused. */
+  /**
+   * Undefined if there was none. Excludes refusals that an injected fault may have caused. A wrong secret only if nothing
+   * else was refused.
+   */
   readonly commonestRefusal?: Refusals;
 }
 
@@ -23,6 +26,21 @@ export interface Refusals {
   readonly operationId: string | null;
   readonly code: string;
   readonly count: number;
+}
+
+/** The name of refusals of a wrong secret. Anybody can cause them, so all others have precedence. */
+const WRONG_SECRET = 'createToken invalid_client';
+
+const nameOf = (operationId: string | null, code: string | undefined) => `${operationId ?? ''} ${code ?? ''}`;
+
+/** Returns whether refusals with this operation and code are those of a wrong secret. */
+export function isWrongSecret({ operationId, code }: Pick<Refusals, 'operationId' | 'code'>): boolean {
+  return nameOf(operationId, code) === WRONG_SECRET;
+}
+
+/** Compares refusals with their counts: the most frequent first, wrong secrets last. */
+function byCount([one, a]: readonly [string, number], [other, b]: readonly [string, number]): number {
+  return Number(one === WRONG_SECRET) - Number(other === WRONG_SECRET) || b - a;
 }
 
 type CountedRequest = Pick<ObservedRequest, 'status' | 'operationId' | 'refused' | 'fault' | 'claimedClient'>;
@@ -50,18 +68,26 @@ export class Usage {
   }
 
   /**
-   * Counts an answered request, but not an unverified one, because anybody can send such requests. If an injected fault
-   * may have caused a refusal, the refusal does not count among the most frequent ones.
+   * Counts an answered request, but not an unverified one, because anybody can send such requests. Of these, only the
+   * refusal of a wrong secret of a client counts, since it is a frequent first mistake. If an injected fault may have
+   * caused a refusal, the refusal does not count among the most frequent ones.
    */
   count({ status, operationId, refused, fault, claimedClient }: CountedRequest, now: EpochMs): void {
-    if (claimedClient !== undefined) return;
-    if (status !== 401) this.used(now); // an expired token may be of somebody who has left
     const hour = Math.floor(now / HOUR_MS);
+    const name = nameOf(operationId, refused?.code);
+    if (claimedClient !== undefined) {
+      if (claimedClient !== null && name === WRONG_SECRET) {
+        this.#refused(hour, name, 1);
+        this.#isChanged = true;
+      }
+      return;
+    }
+    if (status !== 401) this.used(now); // an expired token may be of somebody who has left
     const counted = this.#of(hour);
     counted.requests += 1;
     if (status < 400) return;
     counted.refused += 1;
-    if (refused && !fault) this.#refused(hour, `${operationId ?? ''} ${refused.code}`, 1);
+    if (refused && !fault) this.#refused(hour, name, 1);
   }
 
   /** The counts by hour. */
@@ -73,7 +99,7 @@ export class Usage {
   get refusals(): readonly RefusalsInHour[] {
     return this.#refusals.flatMap(({ hour, counts }) =>
       [...counts]
-        .toSorted(([, a], [, b]) => b - a)
+        .toSorted(byCount)
         .slice(0, KINDS_STORED)
         .map(([name, count]) => [hour, name, count] as const),
     );
@@ -115,7 +141,9 @@ export class Usage {
     }
     const { counts } = latest;
     const known = counts.get(name);
-    if (known !== undefined || counts.size < MAX_KINDS) counts.set(name, (known ?? 0) + count);
+    const others = counts.size - Number(counts.has(WRONG_SECRET));
+    if (known !== undefined || name === WRONG_SECRET || others < MAX_KINDS)
+      counts.set(name, (known ?? 0) + count);
   }
 
   #of(hour: number): { requests: number; refused: number } {
@@ -146,7 +174,7 @@ function commonestOf(refusals: readonly RefusalsInHour[], since: number): Refusa
   const counts = new Map<string, number>();
   for (const [hour, name, count] of refusals)
     if (hour >= since) counts.set(name, (counts.get(name) ?? 0) + count);
-  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  const [most] = [...counts].toSorted(byCount);
   if (!most) return undefined;
   const [operationId = '', code = ''] = most[0].split(' ');
   return { operationId: operationId || null, code, count: most[1] };

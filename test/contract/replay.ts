@@ -135,7 +135,8 @@ const SPOKEN: Readonly<Record<string, Spoken>> = {
   'other-workspace': {
     summary: 'A token of another workspace',
     code: 'forbidden',
-    message: 'forbidden.admin',
+    message: 'forbidden.workspace',
+    values: { workspace: 'demo' },
   },
   'session-ended': { summary: 'A session that has ended', code: 'session_ended' },
   'far-too-large': {

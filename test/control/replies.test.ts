@@ -3,6 +3,7 @@ import { en } from '../../src/messages/en.js';
 import { say } from '../../src/messages/say.js';
 import { startHarness } from '../harness.js';
 import { FIXTURE } from '../store/workspace.js';
+import { accessTokenOf } from '../token.js';
 
 const harness = await startHarness({ maxWorkspaces: 3 });
 
@@ -142,5 +143,39 @@ describe('a token of a client', () => {
     expect(await details(ADMIN, '/workspaces')).toBe(en['forbidden.admin']);
     expect(await details(null, '/workspaces')).toBe(en['forbidden.proxy']);
     expect(await details(ADMIN, '/workspaces/test/export')).toBe(en['forbidden.public_secret']);
+  });
+
+  it('is refused with the token that works instead: for another workspace, another role, another client', async () => {
+    const guarded = await startHarness({ adminToken: ADMIN });
+    const sendAs = async (authorization: string, method: string, path: string, body?: object) =>
+      (await guarded.send(method, `/_sandbox${path}`, { headers: { authorization }, body })).body;
+    const clients = '/workspaces/test/clients';
+    const tokenOf = async (client: string, role: string) => {
+      const made = await sendAs(`Bearer ${ADMIN}`, 'POST', clients, { client, merchant: 'tours', role });
+      return `Bearer ${await accessTokenOf(guarded.url, `test.${client}`, made.clientSecret as string)}`;
+    };
+    const [own, use, look] = [
+      await tokenOf('owner', 'own'),
+      await tokenOf('user', 'use'),
+      await tokenOf('reader', 'look'),
+    ];
+    const ofWorkspace = en['forbidden.workspace'].replace('{workspace}', 'test');
+    const ofRole = (role: string) => en['forbidden.own'].replace('{role}', role);
+    for (const [token, method, path, body, detail] of [
+      [own, 'GET', '/workspaces/other', undefined, ofWorkspace],
+      [own, 'POST', '/invitations', { workspace: 'other', role: 'look' }, ofWorkspace],
+      [own, 'PUT', '/workspaces/test/limits', {}, en['forbidden.admin']],
+      [own, 'GET', '/workspaces', undefined, en['forbidden.admin']],
+      [use, 'DELETE', '/workspaces/test', undefined, ofRole('use')],
+      [look, 'DELETE', '/workspaces/test', undefined, ofRole('look')],
+      [look, 'POST', '/workspaces/test/reset', undefined, en['forbidden.look']],
+      [use, 'POST', '/workspaces/test/tokens', { client: 'owner' }, ofRole('use')],
+      [look, 'POST', '/workspaces/test/reading-tokens', { client: 'user' }, en['forbidden.as_client']],
+    ] as const)
+      expect([method, path, (await sendAs(token, method, path, body)).detail]).toEqual([
+        method,
+        path,
+        detail,
+      ]);
   });
 });

@@ -6,9 +6,13 @@ import { CANCEL_URL, hiddenFields, openPage, submit, SUCCESS_URL } from '../page
 import { follow, type EventReader } from './event-reader.js';
 
 const SECRET = 'k4-lantern-otter-71';
-const CLIENT = BOOKING_FIXTURE.clients.map((one) =>
-  one.client === 'partner' ? { ...one, secret: SECRET } : one,
-);
+/** The secret of another client. */
+const OTHER = 'lamp/7 "sülze"-jar';
+const UNKNOWN = 'q8-another-service-77';
+const CLIENT = BOOKING_FIXTURE.clients.map((one) => {
+  if (one.client === 'partner') return { ...one, secret: SECRET };
+  return one.client === 'agent' ? { ...one, secret: OTHER } : one;
+});
 const CARD = {
   ccnumber: '4242424242424242',
   expiryYear: 2031,
@@ -22,6 +26,8 @@ const control = async (path: string) => (await api.get(`/_sandbox/workspaces/tes
 /** Secrets that nobody may read, keyed by kind. */
 const secrets = new Map<string, string>([
   ['a client’s secret', SECRET],
+  ['another client’s secret', OTHER],
+  ['the secret of another service', UNKNOWN],
   ['the number of a card', CARD.ccnumber],
   ['the holder of a card', CARD.name],
   ['the expiry of a card', '11/31'],
@@ -34,6 +40,36 @@ const seen = new Map<string, string>();
 let differences = '';
 let reader: EventReader;
 
+/** Sends secrets in all wrong places. */
+async function misplace(): Promise<void> {
+  const valid = { grant_type: 'client_credentials', client_id: 'test.partner', client_secret: SECRET };
+  const forms = [SECRET, OTHER, UNKNOWN].flatMap((secret) => [
+    { ...valid, scope: secret },
+    { ...valid, grant_type: secret },
+    { ...valid, [secret]: '1' },
+    { ...valid, client_secret: 'wrong', scope: secret, audience: secret },
+  ]);
+  for (const form of forms)
+    await fetch(`${api.url}/oauth2/token?audience=${UNKNOWN}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+  for (const secret of [SECRET, OTHER]) {
+    const encoded = [...Buffer.from(secret)].map((byte) => `%${byte.toString(16)}`).join('');
+    for (const path of [encodeURIComponent(secret), encoded, encodeURIComponent(encoded)]) {
+      await api.get(`/oauth2/token/${path}`);
+      await api.get(`/activities?titleLike=${path}&language=${path}`);
+      await api.get(`/bookings/${path}`);
+    }
+    const note = `See ${secret}, and ${Buffer.from(`id:${secret}`).toString('base64')}`;
+    const headers = { 'X-Client': encodeURIComponent(secret), 'X-Test-Name': encodeURIComponent(secret) };
+    const body = { note, [secret]: 1, contact: { type: secret }, items: secret };
+    for (const filling of ['', 'x'.repeat(60_000)])
+      // the log cuts the longer body
+      await api.send('POST', '/bookings', { body: { ...body, filling }, headers });
+  }
+}
+
 async function play(): Promise<void> {
   secrets.set('an access token', await api.token());
   const basic = Buffer.from(`test.partner:${SECRET}`).toString('base64');
@@ -43,6 +79,7 @@ async function play(): Promise<void> {
     headers: { authorization: `Basic ${basic}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   });
+  await misplace();
   const guest = { priceCategoryId: 111, occupancy: 1 };
   const order = {
     contact: { type: 'email', name: 'Ines', value: 'ines@example.com', notify: true },
@@ -82,6 +119,7 @@ beforeAll(async () => {
   seen.set('the list', JSON.stringify(requests));
   seen.set('the requests', JSON.stringify(whole));
   seen.set('the archive', JSON.stringify(await control('/requests.har?limit=1000')));
+  seen.set('the findings', JSON.stringify(await control('/findings?limit=1000')));
   seen.set('the history', JSON.stringify(await control('/history?limit=1000')));
   seen.set('the events', JSON.stringify(reader.events));
 });
@@ -110,7 +148,8 @@ describe('nothing secret', () => {
   it('is in the list, a request, the archive, the history or the events', () => {
     for (const [place, text] of seen) {
       for (const [kind, secret] of secrets) {
-        const spellings = [secret, encodeURIComponent(secret), base64StartOf(secret)];
+        const json = JSON.stringify(secret).slice(1, -1);
+        const spellings = [secret, json, encodeURIComponent(secret), base64StartOf(secret)];
         expect([place, kind, secretsIn(text, spellings)]).toEqual([place, kind, []]);
       }
       expect([place, /"(?:cvc|securityCode)":"?\d/.test(text)]).toEqual([place, false]);

@@ -259,3 +259,41 @@ it.each([
     isUncheckable: false,
   });
 });
+
+describe('the commonest refusal of a workspace', async () => {
+  const fresh = await startHarness();
+  const refuseSecret = (client = 'partner') => requestToken(fresh.url, `test.${client}`, 'wrong');
+  const listed = async () => (await fresh.get('/_sandbox/workspaces')).body[0];
+
+  it('is a wrong secret of a client as long as nothing else was refused', async () => {
+    await refuseSecret('nobody'); // the workspace has no such client
+    expect(await listed()).not.toHaveProperty('commonestRefusal');
+    await refuseSecret();
+    await refuseSecret();
+    expect(await listed()).toMatchObject({
+      refused24h: 0,
+      commonestRefusal: {
+        operationId: 'createToken',
+        code: 'invalid_client',
+        count: 2,
+        sentence: 'Unknown client_id or wrong client_secret.',
+      },
+    });
+    await fresh.get('/merchants?limit=x');
+    for (let sent = 0; sent < 20; sent++) await refuseSecret();
+    expect((await listed()).commonestRefusal).toMatchObject({ operationId: 'listMerchants', count: 1 });
+  });
+
+  it('is stored before wrong secrets, and other refusals count although there were wrong secrets', () => {
+    const usage = new Usage(0);
+    const refused = { code: 'invalid_client', rules: [], errors: [] };
+    for (let sent = 0; sent < 1000; sent++)
+      usage.count({ status: 401, operationId: 'createToken', refused, claimedClient: 'partner' }, 1);
+    for (let sent = 0; sent < 60; sent++)
+      usage.count({ status: 400, operationId: `o${sent}`, refused: { ...refused, code: 'c' } }, 1);
+    usage.count({ status: 400, operationId: 'o49', refused: { ...refused, code: 'c' } }, 1);
+    expect(usage.refusals[0]).toEqual([0, 'o49 c', 2]);
+    expect(usage.refusals.map(([, name]) => name)).not.toContain('createToken invalid_client');
+    expect([usage.takeChanged(), usage.hours]).toEqual([true, [[0, 61, 61]]]);
+  });
+});

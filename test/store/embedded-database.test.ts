@@ -163,6 +163,40 @@ describe('unverified requests of a shared workspace', () => {
   });
 });
 
+it('the secrets of clients are not stored with requests, wherever they were sent', async () => {
+  await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
+  const registry = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
+  await registry.create({ name: 'a', fixture: fixture() });
+  const workspace = await registry.get('a');
+  const { client, secret } = workspace?.query((tables) => [...tables.clients.values()][0]) ?? {
+    client: '',
+    secret: '',
+  };
+  workspace?.answered({
+    requestId: 'r',
+    at: 1,
+    operationId: null,
+    client,
+    method: 'GET',
+    path: `/token/${secret}?a=${secret}`,
+    status: 404,
+    durationMs: 1,
+    refused: { code: 'not_found', rules: [], errors: [], reason: secret },
+    request: { headers: { 'x-client': secret }, text: null },
+    response: { headers: {}, text: JSON.stringify({ detail: secret }) },
+    trace: newTrace('request'),
+  });
+  await workspace?.observed();
+  const { rows } = await database.query<{ id: number }>('SELECT id::float8 AS id FROM sandbox.workspace');
+  const stored = await storedObservations(database, { verified: LIMIT, unverified: LIMIT }).after(
+    rows[0]?.id ?? 0,
+    0,
+  );
+  expect(stored.map(({ line }) => line).join()).toContain('/token/***?a=***');
+  expect(stored.map(({ line }) => line).join()).not.toContain(secret);
+  await registry.close();
+});
+
 it('listing workspaces does not close one that a request opened while its use was read', async () => {
   await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
   const first = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });

@@ -5,6 +5,7 @@ import { hostOf, isLoopbackName, originOf, parseHost, parseOrigin } from '../../
 import { HttpRefusal } from '../../http/refusals.js';
 import { bearerToken, createAuthenticate, type FindWorkspace } from '../../http/tokens.js';
 import { may, SERVER_ROLES } from '../../contract/rights.js';
+import type { MessageId } from '../../messages/en.js';
 import { ANYONE, clientRequester, LOCAL, noteRequester, tokenRequester, type Requester } from './roles.js';
 import { nullIfRefused, type Sessions } from './sessions.js';
 import type { Tokens } from './tokens.js';
@@ -116,25 +117,35 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
     noteRequester(request, reader);
     const refusal = OWN_SESSION.has(operation.id) ? undefined : accessRefusal(reader, operation, isAbout);
     if (!refusal) return reader;
-    const isProxied = refusal === 'forbidden.admin' && !tokens.isGuarded;
-    const { name, role } = reader;
-    const values = { name, role, allowed: SERVER_ROLES.filter((one) => may(one, operation)) };
+    const isProxied = ASKS_FOR_ADMIN.has(refusal) && !tokens.isGuarded;
+    const { name, role, workspace } = reader;
+    const allowed = SERVER_ROLES.filter((one) => may(one, operation));
+    const values = { name, role, allowed, ...(workspace && { workspace: workspace.name }) };
     const message = isProxied ? 'forbidden.proxy' : refusal;
     return { ...reader, refusal: new HttpRefusal('forbidden', null, { message, values }) };
   };
 }
 
+/** Messages that ask for the admin token. A server without one gives another reason. */
+const ASKS_FOR_ADMIN: ReadonlySet<MessageId> = new Set<MessageId>([
+  'forbidden.admin',
+  'forbidden.workspace',
+  'forbidden.own',
+]);
+
 /** Returns the reason why a caller may not use an operation. Returns undefined if it may. */
-function accessRefusal({ role, workspace, client }: Requester, operation: Operation, isAbout: IsAbout) {
+function accessRefusal(
+  { role, workspace, client }: Requester,
+  operation: Operation,
+  isAbout: IsAbout,
+): MessageId | undefined {
   const isAllowed = may(role, operation);
   if (!workspace) return isAllowed ? undefined : 'forbidden.role';
-  const isOwn =
-    (isAbout(workspace.name) || OF_EVERY_WORKSPACE.has(operation.id)) &&
-    !spoilsCase(workspace.name, operation) &&
-    may('own', operation);
-  if (!isOwn) return 'forbidden.admin';
+  if (!may('own', operation) || spoilsCase(workspace.name, operation)) return 'forbidden.admin';
+  if (!isAbout(workspace.name) && !OF_EVERY_WORKSPACE.has(operation.id))
+    return operation.template.includes('{name}') ? 'forbidden.workspace' : 'forbidden.admin';
   if (isAllowed) return undefined;
-  if (role === 'use') return 'forbidden.admin';
+  if (role === 'use' || !may('use', operation)) return 'forbidden.own';
   return client?.role === 'look' ? 'forbidden.look' : 'forbidden.public_secret';
 }
 

@@ -14,6 +14,7 @@ import { pageOf } from '../../workspaces/bounded-log.js';
 import { MAX_CLIENTS } from '../../workspaces/workspace-clients.js';
 import {
   nameTaken,
+  type ControlCall,
   noSuch,
   requireWorkspace,
   type Body,
@@ -151,11 +152,13 @@ const LONGEST = { least: 'PT0S', most: 'P366D' };
  */
 function requireUsable(
   workspace: LiveWorkspace,
-  { body, isOwner }: { readonly body: Body<'issueToken'>; readonly isOwner: boolean },
+  { body, caller, isOwner }: Pick<ControlCall<'issueToken'>, 'body' | 'caller' | 'isOwner'>,
 ): Caller {
   const client = requireClient(workspace, body.client);
-  if (client.role === 'own' && !isOwner)
-    throw new HttpRefusal('forbidden', null, { message: 'forbidden.admin' });
+  if (client.role === 'own' && !isOwner) {
+    const values = { role: caller.role };
+    throw new HttpRefusal('forbidden', null, { message: 'forbidden.own', values });
+  }
   const secret = validSecrets(client, workspace.realTime()).at(-1);
   if (!secret) throw new HttpRefusal('conflict', null, { message: 'conflict.no_secret' });
   return { workspace, client, secretId: secret.id };
@@ -251,7 +254,7 @@ export const clientHandlers = {
     const { role, client, secretId } = call.caller;
     const isOwn = client?.client === call.body.client;
     if (role === 'look' && client && !isOwn)
-      throw new HttpRefusal('forbidden', null, { message: 'forbidden.admin' });
+      throw new HttpRefusal('forbidden', null, { message: 'forbidden.as_client' });
     // If a client asks for a token for itself, the new token ends with the same secret as the caller's, so that it does
     // not extend the caller's access.
     const own = isOwn && secretId !== undefined ? { secretId } : {};

@@ -110,8 +110,10 @@ function isFor(invitation: Invitation, { workspace }: Requester): boolean {
 
 /** Rejects an invitation by a client to another workspace, and one by an operator with the role `own`. */
 function requireRight({ body, caller }: ControlCall<'createInvitation'>): void {
-  if (caller.workspace && body.workspace !== caller.workspace.name)
-    throw new HttpRefusal('forbidden', null, { message: 'forbidden.admin' });
+  if (caller.workspace && body.workspace !== caller.workspace.name) {
+    const ofToken = { workspace: caller.workspace.name };
+    throw new HttpRefusal('forbidden', null, { message: 'forbidden.workspace', values: ofToken });
+  }
   if (caller.role !== 'operator' || body.role !== 'own') return;
   const values = { name: caller.name, role: caller.role, allowed: ['admin'] };
   throw new HttpRefusal('forbidden', null, { message: 'forbidden.role', values });

@@ -156,7 +156,9 @@ export const requestHandlers = {
     const filter = { ...query, shown: call.shown };
     const asker = { judge: context.judge, taker: takerOf(call.request), isGone: call.isGone };
     const page = await judgePage(asker, workspace, filter);
-    return findingsBody(page, { api: context.api, least: severity, shown: call.shown });
+    const { known } = workspace.requests;
+    const shown = <Value>(value: Value) => call.shown(known.in(value));
+    return findingsBody(page, { api: context.api, least: severity, shown });
   },
 
   async forkWorkspace(context, call) {

@@ -125,6 +125,21 @@ export function brokenSchema(
   resolve: Resolve,
   pointerOf: PointerOf,
 ): string | undefined {
+  const { at, candidates, broken } = schemasOfError({ schema, tokens, code }, resolve);
+  const found = broken ?? candidates[0];
+  if (found !== undefined) return pointerOf(found);
+  return at.length === 0
+    ? undefined
+    : brokenSchema({ schema, tokens: at.slice(0, -1), code: 'mismatch' }, resolve, pointerOf);
+}
+
+/** Returns whether a schema at the place of an error has a keyword that reports such an error. */
+export function isOfSchema(place: BrokenPlace, resolve: Resolve): boolean {
+  return schemasOfError(place, resolve).broken !== undefined;
+}
+
+/** Returns the schemas at the place of an error, and the first of them that reports such an error. */
+function schemasOfError({ schema, tokens, code }: BrokenPlace, resolve: Resolve) {
   const isOfParent = (code === 'required' || code === 'unknown') && tokens.length > 0;
   const at = isOfParent ? tokens.slice(0, -1) : tokens;
   const candidates = schemasAt(schema, at, resolve);
@@ -133,11 +148,7 @@ export function brokenSchema(
     if (code === 'required') return part.required?.includes(name) ?? false;
     return keywordsOf(code).some((keyword) => keyword in part);
   };
-  const found = candidates.find(breaks) ?? candidates[0];
-  if (found !== undefined) return pointerOf(found);
-  return at.length === 0
-    ? undefined
-    : brokenSchema({ schema, tokens: at.slice(0, -1), code: 'mismatch' }, resolve, pointerOf);
+  return { at, candidates, broken: candidates.find(breaks) };
 }
 
 function keywordsOf(code: ErrorCode): readonly string[] {

@@ -66,6 +66,7 @@ function exchangeOf({
   status,
   request,
   response,
+  errors,
 }: SentRequest): RecordedExchange {
   const url = BASE_URL + path.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   const headers = headersOf(request);
@@ -74,7 +75,7 @@ function exchangeOf({
     number: id,
     startedAt: null,
     // The log masks secrets in request bodies. A log that instances share masks all secrets.
-    request: { method, url, headers, body: bodyOfRequest(request, headers), hasMasks: true },
+    request: { method, url, headers, body: bodyOfRequest(request, headers), hasMasks: true, errors },
     ...(typeof response === 'string'
       ? { response: null, whyNoResponse: response }
       : { response: responseOf(status, response) }),

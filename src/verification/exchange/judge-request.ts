@@ -16,9 +16,9 @@ import { MASK } from '../../masking/card-numbers.js';
 import { masked } from '../../masking/mask.js';
 import { maskedText } from '../../masking/secret-text.js';
 import { deprecatedParts, parameterPointer } from './declarations.js';
-import { brokenSchema, expectedOf, idPart, placeIn, type Draft, type Judged } from './drafts.js';
-import { HIDDEN, isMasked, passesMask, withoutHidden } from './evidence.js';
-import type { RecordedHeader, RecordedRequest } from '../../exchanges/recorded-exchange.js';
+import { brokenSchema, expectedOf, idPart, isOfSchema, placeIn, type Draft, type Judged } from './drafts.js';
+import { HIDDEN, hidesValue, isMasked, passesMask, withoutHidden } from './evidence.js';
+import type { RecordedError, RecordedHeader, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
 /** A request to an operation. */
 export interface OperationRequest {
@@ -61,11 +61,12 @@ export function createJudgeRequest(contract: Contract, vendor: string): JudgeReq
         ...head.map((draft) => placedHeader(draft, operation, context)),
         ...(refusal ? [placedHeader(refusal, operation, context)] : []),
         ...onePerPlace(judgeable.map((error) => placed(error, operation, context))).map(draftOf),
+        ...(body === null ? draftsOfRefusal(recorded.errors ?? [], operation, context) : []),
         ...deprecatedParts(request, body?.value, context),
       ],
       notJudged: [
         ...(recorded.body === 'not recorded' && operation.body
-          ? [`${operation.id}: the body of the request was not recorded.`]
+          ? [`${operation.id}: ${whyNotRecorded(recorded)}.`]
           : []),
         ...(recorded.omitsSecrets === true && operation.needsToken && headers.authorization === undefined
           ? ['The header Authorization: the recording leaves out secrets.']
@@ -76,6 +77,13 @@ export function createJudgeRequest(contract: Contract, vendor: string): JudgeReq
       ],
     };
   };
+}
+
+/** Returns the reason for which a body was not checked, as a clause. */
+function whyNotRecorded({ errors }: RecordedRequest): string {
+  if (!errors) return 'the body of the request was not recorded';
+  const cut = 'the log does not have the complete body of the request';
+  return errors.length === 0 ? cut : `${cut}. The findings in it come from the errors in the response`;
 }
 
 /** The context for locating findings. */
@@ -190,16 +198,19 @@ function bodyOf(operation: Operation, headers: IncomingHttpHeaders, { body }: Re
   }
 }
 
+/** The field of an error and its code. */
+type FieldName = Pick<RequestError, 'in' | 'field' | 'code'>;
+
 /** An error and its place in findings. */
-interface PlacedError {
-  readonly error: RequestError;
+interface PlacedError<Error = RequestError> {
+  readonly error: Error;
   readonly place: string;
   readonly pointer: string;
 }
 
 /** Returns the first error of each kind and place. A list may have a thousand equal errors, which become one finding. */
-function onePerPlace(errors: readonly PlacedError[]): PlacedError[] {
-  const first = new Map<string, PlacedError>();
+function onePerPlace<Error extends FieldName>(errors: readonly PlacedError<Error>[]): PlacedError<Error>[] {
+  const first = new Map<string, PlacedError<Error>>();
   for (const one of errors) {
     const key = JSON.stringify([one.error.in, one.error.code, one.place]);
     if (!first.has(key)) first.set(key, one);
@@ -213,9 +224,40 @@ function isOfMasked({ in: place, field, received }: RequestError, body: unknown)
   return isMasked(received) || field.includes(MASK);
 }
 
-function draftOf({ error, place: own, pointer }: PlacedError): Draft {
-  const { received, allowed, message } = describe(withoutHidden(error), 'en');
-  const { in: place, field } = error;
+function draftOf({ error, place, pointer }: PlacedError): Draft {
+  return describedDraft({
+    error: { ...describe(withoutHidden(error), 'en'), field: error.field },
+    place,
+    pointer,
+  });
+}
+
+/**
+ * Returns drafts for those errors of a refused request that the schema of its body explains. The other errors break
+ * rules, not the contract.
+ */
+function draftsOfRefusal(
+  errors: readonly RecordedError[],
+  operation: Operation,
+  context: Context,
+): readonly Draft[] {
+  const { schema } = operation.body ?? { schema: {} };
+  const { resolve } = context.contract;
+  const ofBody = (errors as readonly DescribedError[]).filter(
+    ({ in: part, field, code }) =>
+      part === 'body' &&
+      (code === 'malformed' || isOfSchema({ schema, tokens: pointerTokens(field), code }, resolve)),
+  );
+  return onePerPlace(ofBody.map((error) => placed(error, operation, context))).map(describedDraft);
+}
+
+/** An error with its message. */
+type DescribedError = FieldName & Pick<RecordedError, 'message' | 'received' | 'allowed'>;
+
+/** Returns the draft of an error with its message. */
+function describedDraft({ error, place: own, pointer }: PlacedError<DescribedError>): Draft {
+  const { in: place, field, message, allowed } = error;
+  const received = hidesValue(field) ? undefined : error.received;
   const name = place === 'query' ? maskedText(field).slice(0, 200) : own;
   return {
     part: 'request',
@@ -223,12 +265,16 @@ function draftOf({ error, place: own, pointer }: PlacedError): Draft {
     code: error.code,
     place: own,
     pointer,
-    message: `Request${place === 'body' && error.field === '' ? '' : ` ${place}`}: ${message}`,
+    message: `Request${place === 'body' && field === '' ? '' : ` ${place}`}: ${message}`,
     ...expectedOf({ code: error.code, received, allowed }, { place: name, pointer }),
   };
 }
 
-function placed(error: RequestError, operation: Operation, { contract, pointerOf }: Context): PlacedError {
+function placed<Error extends FieldName>(
+  error: Error,
+  operation: Operation,
+  { contract, pointerOf }: Context,
+): PlacedError<Error> {
   const { in: part, field, code } = error;
   const { resolve } = contract;
   if (part === 'body') {

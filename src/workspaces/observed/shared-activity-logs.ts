@@ -106,7 +106,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
     const use = { lastUsedAt, hours: this.usage.takeHours(), figures: this.#figures() };
     const lines: ObservedLine[] = [];
     for (const { seen } of taken) {
-      lines.push(lineOf(seen));
+      lines.push(this.#lineOf(seen));
       if (slices.isOver) await slices.next();
     }
     return { workspace: this.opened.id, lines, counts, use };
@@ -127,6 +127,17 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
 
   #keep(seen: Seen, bytes: number): void {
     this.#waiting.add({ seen, bytes }, bytes, { isUnverified: hasUnverifiedSender(seen) });
+  }
+
+  /** Returns a request or an event in its stored form, without secrets. */
+  #lineOf(seen: Seen): ObservedLine {
+    if ('line' in seen) return seen.line;
+    if ('event' in seen) return { isRequest: false, isUnverified: false, line: JSON.stringify(seen.event) };
+    return {
+      isRequest: true,
+      isUnverified: hasUnverifiedSender(seen),
+      line: JSON.stringify(maskedEntry(seen.kept, this.requests.known)),
+    };
   }
 
   #takeWaiting() {
@@ -153,17 +164,6 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
     this.requests.put(request, kept);
     this.events.add({ type: 'request', id: request }, { id: n, isUnverified: unverified });
   }
-}
-
-/** Returns a request or an event in its stored form, without secrets. */
-function lineOf(seen: Seen): ObservedLine {
-  if ('line' in seen) return seen.line;
-  if ('event' in seen) return { isRequest: false, isUnverified: false, line: JSON.stringify(seen.event) };
-  return {
-    isRequest: true,
-    isUnverified: hasUnverifiedSender(seen),
-    line: JSON.stringify(maskedEntry(seen.kept)),
-  };
 }
 
 function hasUnverifiedSender(seen: Seen): boolean {

@@ -1,9 +1,10 @@
 import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { excerpt } from '../../messages/excerpt.js';
+import type { KnownSecrets } from '../../masking/known-secrets.js';
 import { masked, maskedExcerpt, maskedHeaders, maskedPath } from '../../masking/mask.js';
+import { MASK } from '../../masking/card-numbers.js';
 import { maskedText } from '../../masking/secret-text.js';
 import { asciiOrBytes } from '../../text/ascii-or-bytes.js';
-import { fittingRules } from './fitting-rules.js';
 import type {
   CutMessage,
   KeptRefusal,
@@ -116,7 +117,7 @@ export function cutEntry(
     client,
     claimedClient,
     method,
-    path: path.length > MAX_HEAD ? excerpt(maskedPath(path), MAX_HEAD) : path,
+    path: cutPath(operationId, path),
     status,
     durationMs,
     fault,
@@ -133,6 +134,12 @@ export function cutEntry(
   };
 }
 
+/** Returns a path for the log. The query of a token request has only values in the wrong place, which may be secrets. */
+function cutPath(operationId: string | null, path: string): string {
+  if (operationId === 'createToken') return path.slice(0, MAX_HEAD).replace(/\?.+/s, `?${MASK}`);
+  return path.length > MAX_HEAD ? excerpt(maskedPath(path), MAX_HEAD) : path;
+}
+
 /** The maximum length of the reason of a refusal, and number of its errors. */
 export const MAX_REASON = 300;
 const MAX_KEPT_ERRORS = 10;
@@ -140,11 +147,11 @@ const MAX_KEPT_ERRORS = 10;
 const MAX_ERRORS_LENGTH = 4096;
 
 function keptRefusal(refused: LoggedRefusal, isBodyCut: boolean): KeptRefusal {
-  const { code, errors, reason = '' } = refused;
+  const { code, rules, errors, reason = '' } = refused;
   let left = isBodyCut ? MAX_ERRORS_LENGTH : 0;
   return {
     code,
-    rules: fittingRules(refused.rules, errors),
+    rules,
     errors: errors.slice(0, MAX_KEPT_ERRORS).map((error) => {
       if (left > 0) left -= JSON.stringify(error).length;
       return left > 0 ? error : shortError(error);
@@ -232,15 +239,15 @@ function message(
   return { headers: headers.value, text, truncated: truncated || headTruncated, headTruncated };
 }
 
-/** Returns a logged request with all secrets masked, for storage. */
-export function maskedEntry(entry: KeptRequest): KeptRequest {
+/** Returns a logged request with all secrets masked, for storage. `known`: the mask of the secrets of clients. */
+export function maskedEntry(entry: KeptRequest, known: KnownSecrets): KeptRequest {
   const { path, request, response, refused } = entry;
+  const messages = { request: maskedMessage(request), response: maskedMessage(response) };
   return {
     ...entry,
-    refused: masked(refused) as typeof refused,
-    path: maskedPath(path),
-    request: maskedMessage(request),
-    response: maskedMessage(response),
+    refused: known.in(masked(refused) as typeof refused),
+    path: known.inPath(maskedPath(path)),
+    ...known.in(messages),
   };
 }
 

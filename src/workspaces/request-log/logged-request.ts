@@ -24,7 +24,7 @@ export interface LoggedRefusal {
   readonly reason?: string;
 }
 
-/** A refusal in the log. Its rules are those that explain it. */
+/** A refusal in the log. */
 export interface KeptRefusal extends Omit<LoggedRefusal, 'errors'> {
   /** The first errors. They are in full only if the body of the response, which has them too, was cut. */
   readonly errors: readonly (LoggedError | ShortError)[];

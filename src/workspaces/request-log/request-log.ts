@@ -3,7 +3,7 @@ import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { allOf } from '../../domain/shared/steps.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
 import { transitionsIn, type History } from '../history/history.js';
-import type { Refusals } from '../usage.js';
+import { isWrongSecret, type Refusals } from '../usage.js';
 import {
   cutEntry,
   entryBytes,
@@ -17,6 +17,7 @@ import type { LogBudget } from './budget.js';
 import { GuardedLog } from '../guarded-log.js';
 import type { KeptRequest, RequestLogEntry, ObservedRequest, LoggedError } from './logged-request.js';
 import { isCut, responseDamage } from '../../faults/rule.js';
+import { maskOf, type KnownSecrets } from '../../masking/known-secrets.js';
 import { masked, maskedPath } from '../../masking/mask.js';
 import { maskedText } from '../../masking/secret-text.js';
 import { withoutPageCodes } from '../../masking/page-codes.js';
@@ -49,6 +50,11 @@ function errorsOf({ refused }: KeptRequest, body: unknown): readonly LoggedError
   if (Array.isArray(errors)) return errors as LoggedError[];
   const kept = (refused?.errors ?? []).filter((error) => 'message' in error);
   return masked(kept) as typeof kept;
+}
+
+/** Returns the masked errors of a request, read from its response. If the response was cut, returns the first. */
+export function loggedErrors(request: KeptRequest): readonly LoggedError[] {
+  return request.refused?.errors.length ? errorsOf(request, shownMessage(request.response).body) : [];
 }
 
 /**
@@ -101,6 +107,9 @@ export class RequestLog {
   readonly #kept: GuardedLog<KeptRequest>;
   readonly #repeated = { requests: new RepeatedHeaders(), responses: new RepeatedHeaders() };
   #isShared = false;
+  #mask: { readonly secrets: string; readonly known: KnownSecrets } | undefined;
+  /** Returns the secrets of the workspace's clients that are known in plain text. They are masked when the log is read. */
+  secrets: () => readonly string[] = () => [];
 
   /** Stores at most `capacity` requests. All logs of a server share one memory budget. */
   constructor(
@@ -142,6 +151,14 @@ export class RequestLog {
     this.#kept.clear();
     this.#repeated.requests.clear();
     this.#repeated.responses.clear();
+  }
+
+  /** The mask of the secrets of the workspace's clients, for all parts of requests that are shown or stored. */
+  get known(): KnownSecrets {
+    const secrets = this.secrets();
+    const joined = secrets.join('\n');
+    if (this.#mask?.secrets !== joined) this.#mask = { secrets: joined, known: maskOf(secrets) };
+    return this.#mask.known;
   }
 
   /** Returns the matching requests, newest first. */
@@ -192,17 +209,21 @@ export class RequestLog {
     const request = this.#kept.get(id);
     if (!request) return undefined;
     const errors = (request.refused?.errors ?? []).map(shortError);
-    return { ...this.#line(request, id), outcome: loggedOutcome(request, errors) };
+    return { ...this.#line(request, id), outcome: this.known.in(loggedOutcome(request, errors)) };
   }
 
   /**
-   * Returns the sentence of the latest refusal of an operation with a code. Ignores those of faults and of unverified senders.
-   * Returns undefined if the log no longer has one.
+   * Returns the sentence of the latest refusal of an operation with a code. Ignores those of faults, and of unverified
+   * senders except for wrong secrets. Returns undefined if the log no longer has one.
    */
-  refusalSentence({ operationId, code }: Pick<Refusals, 'operationId' | 'code'>): string | undefined {
+  refusalSentence(sought: Pick<Refusals, 'operationId' | 'code'>): string | undefined {
+    const isCounted = isWrongSecret(sought)
+      ? ({ claimedClient }: KeptRequest) => typeof claimedClient === 'string'
+      : (request: KeptRequest) => !isUnverified(request);
     for (const [id, request] of this.#kept.newestFirst()) {
-      const isSought = request.operationId === operationId && request.refused?.code === code;
-      if (isSought && !request.fault && !isUnverified(request)) return this.summary(id)?.outcome.sentence;
+      const { operationId, refused, fault } = request;
+      const isSought = operationId === sought.operationId && refused?.code === sought.code;
+      if (isSought && !fault && isCounted(request)) return this.summary(id)?.outcome.sentence;
     }
     return undefined;
   }
@@ -235,12 +256,8 @@ export class RequestLog {
 
   #shown(request: KeptRequest, id: number): RequestLogEntry {
     const [sent, answered] = [shownMessage(request.request), shownMessage(request.response)];
-    return {
-      ...this.#line(request, id),
-      outcome: loggedOutcome(request, errorsOf(request, answered.body)),
-      request: sent,
-      response: answered,
-    };
+    const outcome = loggedOutcome(request, errorsOf(request, answered.body));
+    return { ...this.#line(request, id), ...this.known.in({ outcome, request: sent, response: answered }) };
   }
 
   #line(request: KeptRequest, id: number) {
@@ -267,9 +284,9 @@ export class RequestLog {
       operationId,
       clientId: this.#idOf(client),
       ...(claimedClient !== undefined && { claimedClientId: this.#idOf(claimedClient) }),
-      test: testOf(request),
+      test: this.known.in(testOf(request)),
       method,
-      path: withoutPageCodes(maskedPath(path)),
+      path: this.known.inPath(withoutPageCodes(maskedPath(path))),
       status,
       durationMs: Math.round(durationMs * 1000) / 1000,
       fault: fault ?? null,

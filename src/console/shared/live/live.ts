@@ -1,6 +1,6 @@
 import { batch, signal, type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { control, refusedBy, RETRY_MS, type Schemas } from '../server/control.js';
+import { control, fetchOk, RETRY_MS, type Refused, type Schemas } from '../server/control.js';
 import { useLoaded, type Resource } from '../server/loaded.js';
 import { forgetTokens } from '../server/api.js';
 import { here, signIns } from '../server/session.js';
@@ -40,16 +40,15 @@ function startLive(workspace: string): Live {
   const [otherChanges, changes] = [signal(0), signal(0)];
   const [isConnected, isLoaded, error] = [signal(true), signal(false), signal<Error | null>(null)];
   const refill = paced(() => fill(workspace, rows).catch(() => undefined), FILL_MS); // the stream connects again
-  let waiting: StreamEvent[] = [];
+  const waiting: StreamEvent[] = [];
   const take = () => {
-    const events = waiting;
-    waiting = [];
+    const events = waiting.splice(0);
     const requests = events.filter(({ type }) => type === 'request').map(({ data }) => data as RequestRow);
     if (requests.length > 0) isLoaded.value = true;
     batch(() => {
       rows.value = withRows(rows.value, requests);
       if (requests.some((request) => request.changes > 0)) changes.value += 1;
-      if (events.some(({ type }) => OTHER_CHANGES.has(type))) otherChanges.value += 1;
+      if (events.some(({ type }) => OTHER_CHANGES.includes(type))) otherChanges.value += 1;
       if (events.some(({ type }) => type === 'clock' || type === 'state')) forgetTokens();
     });
     if (events.some(({ type }) => type === 'missed')) void refill();
@@ -57,7 +56,10 @@ function startLive(workspace: string): Live {
   const onEvent = (event: StreamEvent) => {
     if (event.type === 'began')
       // the old rows are of a deleted workspace or a stopped server
-      batch(() => void ([rows.value, log.value] = [NO_ROWS, log.value + 1]));
+      batch(() => {
+        rows.value = NO_ROWS;
+        log.value += 1;
+      });
     if (waiting.length === 0) requestAnimationFrame(take);
     waiting.push(event);
   };
@@ -72,8 +74,7 @@ function startLive(workspace: string): Live {
     error.value = null;
     setTimeout(() => void settle().catch(() => undefined), QUIET_MS);
   };
-  const onRefused = (refusal: Error) => void (error.value = refusal);
-  const stream = followWorkspace(workspace, { onEvent, onConnected, onRefused });
+  const stream = followWorkspace(workspace, { onEvent, onConnected, error });
   return { log, rows, otherChanges, changes, isConnected, isLoaded, error, ...stream };
 }
 
@@ -100,29 +101,23 @@ export function useLive(): Live {
   }, [workspace]);
 }
 
-const OTHER_CHANGES: ReadonlySet<string> = new Set(['due', 'clock', 'state']);
+const OTHER_CHANGES = ['due', 'clock', 'state'];
 const TYPES = ['request', ...OTHER_CHANGES, 'missed', 'began'];
 type StreamEvent = Readonly<{ type: string; data: unknown }>;
 
 interface Follower {
   readonly onEvent: (event: StreamEvent) => void;
   readonly onConnected: (isConnected: boolean) => void;
-  readonly onRefused: (refusal: Error) => void;
-}
-
-const FINAL: ReadonlySet<number> = new Set([401, 403, 404]);
-
-/** Returns why the stream of a workspace is refused; null if it may open later. An `EventSource` hides the status. */
-async function refusalOf(name: string): Promise<Error | null> {
-  const read = await control.GET('/workspaces/{name}', { params: { path: { name } } }).catch(() => undefined);
-  return read?.error && FINAL.has(read.response.status) ? refusedBy(read.response, read.error) : null;
+  /** Why the stream is refused. */
+  readonly error: Signal<Error | null>;
 }
 
 /** Follows a workspace until `stop`. Connects again after an end and after a sign-in. Tabs share few connections, so a hidden page disconnects. */
-function followWorkspace(name: string, { onEvent, onConnected, onRefused }: Follower) {
+export function followWorkspace(name: string, { onEvent, onConnected, error }: Follower) {
   let lastId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource | undefined;
+  const path = () => `/_sandbox/workspaces/${name}/events?lastEventId=${lastId}`;
   const take = ({ type, data, lastEventId }: MessageEvent<string>) => {
     lastId = Number(lastEventId);
     onEvent({ type, data: JSON.parse(data) as unknown });
@@ -131,8 +126,7 @@ function followWorkspace(name: string, { onEvent, onConnected, onRefused }: Foll
     clearTimeout(timer);
     source?.close();
     if (document.hidden) return;
-    const opened = new EventSource(`/_sandbox/workspaces/${name}/events?lastEventId=${lastId}`);
-    source = opened;
+    const opened = (source = new EventSource(path()));
     opened.addEventListener('open', () => onConnected(true));
     opened.addEventListener('error', () => {
       onConnected(document.hidden);
@@ -141,10 +135,11 @@ function followWorkspace(name: string, { onEvent, onConnected, onRefused }: Foll
     for (const type of TYPES) opened.addEventListener(type, take);
   };
   const findOut = async (ended: EventSource) => {
-    const refusal = await refusalOf(name);
+    const asked = fetchOk(path()).then(({ body }) => void body?.cancel()); // an `EventSource` hides its refusal
+    const refusal = await asked.catch((thrown: Refused) => thrown);
     if (source !== ended) return;
-    if (refusal) onRefused(refusal);
-    else timer = setTimeout(open, RETRY_MS);
+    if (refusal && [401, 403, 404].includes(refusal.status)) error.value = refusal;
+    else timer = setTimeout(open, refusal?.retryMs || RETRY_MS);
   };
   document.addEventListener('visibilitychange', open);
   const forget = signIns.subscribe(open); // now, and after each sign-in

@@ -1,46 +1,38 @@
 import { expect, it } from 'vitest';
-import { fittingRules } from '../../src/workspaces/request-log/fitting-rules.js';
 import { newTrace } from '../../src/workspaces/history/trace.js';
 import { LogBudget } from '../../src/workspaces/request-log/budget.js';
 import type { LoggedError, ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
 import { RequestLog } from '../../src/workspaces/request-log/request-log.js';
 import { controlOf } from '../faults/control.js';
+import { rules } from '../../src/site/knowledge/rules.js';
 import { startHarness } from '../harness.js';
 
 it.each([
-  ['P6', 'body', '/items', 'required', []],
-  ['P6', 'body', '/items', 'wrong_type', []],
-  ['P6', 'body', '', 'malformed', ['P6']],
-  ['P6', 'body', '/contact/name', 'too_long', ['P6']],
-  ['P0', 'query', 'amount', 'required', []],
-  ['P0', 'query', 'amount', 'wrong_place', ['P0']],
-  ['P11', 'body', '/itms', 'unknown', []],
-  ['P11', 'query', 'lmit', 'unknown', ['P11']],
-  ['B13', 'body', '/customFields', 'required', ['B13']],
-] as const)('of %s, an error in the %s (%s: %s) shows %j', (rule, part, field, code, shown) => {
-  const error: LoggedError = { in: part, field, code, rule, message: '' };
-  expect(fittingRules([rule], [error])).toEqual(shown);
-});
+  ['a missing field', 'POST', '/bookings', { body: {} }, ['P6', 'P0']],
+  [
+    'a body that is no JSON',
+    'POST',
+    '/bookings',
+    { body: 'text', headers: { 'Content-Type': 'text/plain' } },
+    ['P6'],
+  ],
+  ['a misspelt field', 'POST', '/bookings', { body: { itms: [] } }, ['P6', 'P11', 'P0']],
+  ['a wrong type and a misspelt parameter', 'GET', '/activities?limit=x&lmit=1', {}, ['P11']],
+  ['a missing parameter', 'GET', '/discountCodes', {}, ['P0']],
+] as const)(
+  'the log of requests has all rules that refused a request: %s',
+  async (_, method, path, sent, own) => {
+    const harness = await startHarness();
+    await harness.send(method, path, sent);
+    const [refused] = await controlOf(harness).requests();
+    const ofErrors = refused?.outcome.faults.map(({ rule }: Pick<LoggedError, 'rule'>) => rule);
+    expect(refused?.outcome.rules).toEqual(own);
+    expect(own).toEqual(expect.arrayContaining(ofErrors));
+  },
+);
 
-it('a general rule stays if it explains one of several errors, or if there are none, as for a body too large', () => {
-  const errors = ['required', 'too_long'].map((code): LoggedError => ({
-    in: 'body',
-    field: '/note',
-    code,
-    rule: 'P6',
-    message: '',
-  }));
-  expect(fittingRules(['P6', 'B1'], errors)).toEqual(['P6', 'B1']);
-  expect(fittingRules(['P6'], [])).toEqual(['P6']);
-});
-
-it('the log of requests names no rule for a missing field, and P6 for a body that is no JSON', async () => {
-  const harness = await startHarness();
-  await harness.send('POST', '/bookings', { body: {} });
-  await harness.send('POST', '/bookings', { body: 'text', headers: { 'Content-Type': 'text/plain' } });
-  const [notJson, missing] = await controlOf(harness).requests();
-  expect(missing?.outcome.faults.map(({ rule }: Pick<LoggedError, 'rule'>) => rule)).toContain('P6');
-  expect([missing?.outcome.rules, notJson?.outcome.rules]).toEqual([[], ['P6']]);
+it.each(['P0', 'P6', 'P11'])('the text of %s says what its errors of form are about', (id) => {
+  expect(rules().get(id)?.text).toMatch(/[Mm]issing.* is 400|another type or format.* is 400/);
 });
 
 it('a refusal in the log has its reason and its first errors, masked, although its response was cut', () => {
