@@ -1,6 +1,7 @@
 import { Notice, Page, Section } from './shared/components/page.js';
 import { Prose, Target } from './shared/components/inline.js';
 import { counted } from '../text/counted.js';
+import { partText } from '../text/record-names.js';
 import { Share } from './shared/components/bars.js';
 import { Table, type Column } from './shared/components/table.js';
 import { useFresh, useLive, useThrottled } from './shared/live/live.js';
@@ -139,7 +140,7 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
   return (
     <>
       <p>
-        <Target method={method} path={path} /> · <code>{operationId}</code> · {counted(calls, 'request')} ·{' '}
+        <Target method={method} path={path} /> · {counted(calls, 'request')} ·{' '}
         {calls > 0 && (
           <>
             <a href={`${linkHere('requests')}?operation=${operationId}`}>See them</a> ·{' '}
@@ -187,9 +188,9 @@ function Names(props: Hints & Readonly<{ title: string; names: readonly string[]
       <ul class={hintOf ? 'names hints' : 'names'}>
         {names.map((name) => (
           <li key={name}>
-            <code>{name}</code> <Prose text={hintOf?.(name) ?? ''} />{' '}
+            {partText(name) || <code>{name}</code>} <Prose text={hintOf?.(name) ?? ''} />{' '}
             {linkOf && (
-              <a aria-label={`Try it: ${name}`} href={linkOf(name)}>
+              <a aria-label={`Try it: ${partText(name) || name}`} href={linkOf(name)}>
                 Try it
               </a>
             )}

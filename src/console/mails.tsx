@@ -8,7 +8,13 @@ import { control, valueOf, useLoaded, useSearched } from './shared/server/loaded
 import type { Resource, Schemas } from './shared/server/loaded.js';
 
 type Mail = Schemas['Mail'];
-const PREVIEW = 80;
+const PREVIEW = 120;
+
+/** Returns the beginning of a mail's text, without its salutation. */
+function previewOf(body: string): string {
+  const text = body.replace(/^.*\n\n/, '');
+  return text.length > PREVIEW ? `${text.slice(0, PREVIEW)}…` : text;
+}
 
 /** The list of mails, or one mail with the list beside it. */
 export function MailsView({ rest: [id] }: ViewProps) {
@@ -42,7 +48,7 @@ export function MailsView({ rest: [id] }: ViewProps) {
 
 const COLUMNS: readonly Column<Mail>[] = [
   ['Subject', ({ id, subject }) => <a href={filteredLink('mails', id)}>{subject}</a>, 'head'],
-  ['Text', ({ body }) => <span class="soft">{body.slice(0, PREVIEW)}…</span>, 'text'],
+  ['Text', ({ body }) => <span class="soft">{previewOf(body)}</span>, 'text'],
   ['To', ({ to }) => to, 'extra', 'rare'],
   ['Written', ({ at }) => <Time isShort at={at} />],
   ['Booking', ({ bookingId }) => <a href={linkHere('bookings', bookingId)}>{bookingId}</a>, 'extra'],
@@ -94,14 +100,14 @@ function MailDetails({ id }: { readonly id: string }) {
   );
 }
 
-const STATES = { waiting: 'waiting', sent: 'sent', failed: 'not sent' };
-
 function Letter({ mail }: { readonly mail: Mail }) {
   const { to, at, subject, body, html, bookingId, attachments, delivery } = mail;
   useTabTitle(subject);
   const about = <a href={linkHere('bookings', bookingId)}>Booking {bookingId}</a>;
   const { state, reason } = delivery ?? {};
-  const sent = state && [STATES[state], reason?.replaceAll('_', ' ')].filter(Boolean).join(': ');
+  const sent =
+    state &&
+    [state === 'failed' ? 'not sent' : state, reason?.replaceAll('_', ' ')].filter(Boolean).join(': ');
   const facts = { To: to, Written: <Time at={at} />, Delivery: sent, About: about };
   return (
     <article class="card letter">

@@ -110,6 +110,9 @@ describe('the pages of the console', { ...needs('chromium'), timeout: 60_000 }, 
     while ((await shown.page.getByRole('option', { selected: true }).innerText()) !== 'Workspace Settings')
       await shown.page.keyboard.press('ArrowDown');
     await expectSoon(() => shown.page.evaluate(isVisible)).toBe(true);
+    await shown.page.keyboard.type('w'); // the first result is another one; the selected one stays selected
+    await expectSoon(() => shown.page.getByRole('option').first().innerText()).not.toBe('demo workspace');
+    expect(await shown.page.getByRole('option', { selected: true }).innerText()).toBe('Workspace Settings');
     await shown.page.keyboard.press('Escape');
   });
 });

@@ -11,25 +11,28 @@ import { useSearched } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 
 type Choice = Readonly<{ kind: string; text: string; address: string }>;
+const keyOf = ({ kind, address }: Choice) => kind + address; // the overview has the address of its workspace
 const FOUND = 8;
 
 /** Finds pages, bookings, requests and workspaces. Enter opens the selected result as soon as the results match the typed text. */
 export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; onClose: () => void }>) {
   const own = useId();
   const text = useSignal('');
-  const at = useSignal(0);
+  const chosen = useSignal('');
   const hasEntered = useSignal(false);
   const { loaded } = useSearched(text.value, (signal) => search(text.value, isChooser, signal));
   const ready = loaded.value.state === 'ready' ? loaded.value.value : null;
   const found = ready?.choices ?? [];
+  const at = Math.max(0, found.map(keyOf).indexOf(chosen.value)); // it stays selected while others come and go
   const go = ({ address }: Choice) => (navigate(address), onClose());
   useEffect(() => {
-    const chosen = found[at.value];
-    if (hasEntered.value && chosen && ready?.searched === text.value) go(chosen);
+    const choice = found[at];
+    if (hasEntered.value && choice && ready?.searched === text.value) go(choice);
   }, [hasEntered.value, ready]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) at.value = Math.min(Math.max(at.value + step, 0), found.length - 1);
+    const next = step === undefined ? undefined : (found[at + step] ?? found[at]);
+    if (next) chosen.value = keyOf(next);
     else if (event.key === 'Enter') hasEntered.value = true;
     else return;
     event.preventDefault();
@@ -43,12 +46,12 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
           aria-label={isChooser ? 'Workspace' : 'A page, a guest’s name, a number …'}
           aria-expanded="true"
           aria-controls={own}
-          aria-activedescendant={found.length > 0 ? `${own}-${at.value}` : undefined}
+          aria-activedescendant={found.length > 0 ? `${own}-${at}` : undefined}
           placeholder={isChooser ? 'Name' : 'A page, a guest’s name, a number …'}
           autocomplete="off"
           value={text}
           onInput={({ currentTarget }) => {
-            [text.value, at.value, hasEntered.value] = [currentTarget.value, 0, false];
+            [text.value, hasEntered.value] = [currentTarget.value, false];
           }}
           onKeyDown={onKeyDown}
         />
@@ -57,11 +60,11 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
       <ul id={own} class="choices" role="listbox" aria-label="Results" tabIndex={-1}>
         {found.map((choice, index) => (
           <li
-            key={choice.address}
+            key={keyOf(choice)}
             id={`${own}-${index}`}
             role="option"
-            aria-selected={index === at.value}
-            ref={index === at.value ? (place) => place?.scrollIntoView({ block: 'nearest' }) : null}
+            aria-selected={index === at}
+            ref={index === at ? (place) => place?.scrollIntoView({ block: 'nearest' }) : null}
             onClick={() => go(choice)}
           >
             {choice.text} <span class="soft">{choice.kind}</span>
