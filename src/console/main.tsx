@@ -74,7 +74,7 @@ function WorkspacePage({ view, rest }: Pick<Place, 'view' | 'rest'>) {
 
 function NoWorkspace() {
   return (
-    <Page title={here()} about={<a href={link()}>All workspaces</a>}>
+    <Page title={here()} about={<a href={link()}>Partners</a>}>
       <Notice kind="bad" title={`There is no workspace \`${here()}\`. Check its name.`}>
         {forbiddenBecause('POST undeleteWorkspace') === null && (
           <p>
@@ -92,7 +92,7 @@ function NotFound({ workspace, own }: Readonly<{ workspace?: string; own?: strin
   return (
     <Page title={own ? 'Another workspace' : 'Not found'}>
       <Empty title={why}>
-        <a href={link(to)}>{to === undefined ? 'Go to the workspaces' : `Go to the workspace ${to}`}</a>
+        <a href={link(to)}>{to === undefined ? 'Go to Partners' : `Go to the workspace ${to}`}</a>
       </Empty>
     </Page>
   );

@@ -25,6 +25,7 @@ import { useMerchantNames } from '../shared/components/merchant.js';
 import { requestName } from '../shared/live/request-rows.js';
 
 type Details = Schemas['RequestDetails'];
+type Problem = { readonly detail?: string };
 const FEW = 3;
 
 /** A request: why it was refused, both messages, and its changes. */
@@ -129,11 +130,12 @@ const BY = { header: 'header of the request', email: 'e-mail address of the book
 
 function RequestOutcome({ request: { status, response, outcome } }: RequestProps) {
   if (status < 400) return null;
-  const { detail = outcome.sentence } = Object(response.body) as { readonly detail?: string };
+  const { detail = `The response has the code ${outcome.code}.` } = Object(response.body) as Problem;
+  const { sentence = detail, faults } = outcome;
   return (
     <Section title="Why it was refused">
-      <Notice kind="warning" title={detail ?? `The response has the code ${outcome.code}.`}>
-        <Faults faults={outcome.faults} />
+      <Notice kind="warning" title={sentence}>
+        <Faults faults={faults.filter(({ message }) => message !== sentence)} />
       </Notice>
       {outcome.rules.length > 0 && <Rules ids={outcome.rules} />}
     </Section>

@@ -24,8 +24,7 @@ export function BinView() {
       title="The bin"
       about={
         <>
-          Deleted workspaces, as they were, with their clients and snapshots.{' '}
-          <a href={link()}>All workspaces</a>
+          Deleted workspaces, as they were, with their clients and snapshots. <a href={link()}>Partners</a>
         </>
       }
     >
@@ -94,7 +93,7 @@ export function StraysView() {
       about={
         <>
           Refused requests without a valid token, or to an unknown path: their workspace is not known.{' '}
-          <a href={link()}>All workspaces</a>
+          <a href={link()}>Partners</a>
         </>
       }
     >

@@ -91,8 +91,8 @@ export function WorkspacesView() {
   const search = keptField('text');
   return (
     <Page
-      title={own === null ? 'Partners' : 'Workspaces'}
-      about="Each workspace has data, a clock and API clients of its own."
+      title={own === null ? 'Partners' : 'Your workspace'}
+      about="A workspace has data, a clock and API clients of its own."
       actions={
         own === null && (
           <>
