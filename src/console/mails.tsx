@@ -47,9 +47,16 @@ export function MailsView({ rest: [id] }: ViewProps) {
 }
 
 const COLUMNS: readonly Column<Mail>[] = [
-  ['Subject', ({ id, subject }) => <a href={filteredLink('mails', id)}>{subject}</a>, 'head'],
+  [
+    'Subject and recipient',
+    ({ id, subject, to }) => (
+      <>
+        <a href={filteredLink('mails', id)}>{subject}</a> <span class="path soft">{to}</span>
+      </>
+    ),
+    'head',
+  ],
   ['Text', ({ body }) => <span class="soft">{previewOf(body)}</span>, 'text'],
-  ['To', ({ to }) => to, 'extra', 'rare'],
   ['Written', ({ at }) => <Time isShort at={at} />],
   ['Booking', ({ bookingId }) => <a href={linkHere('bookings', bookingId)}>{bookingId}</a>, 'extra'],
 ];

@@ -199,7 +199,6 @@ function SeatHolders({ id }: { readonly id: string }) {
               caption="Bookings"
               columns={BOOKING_COLUMNS}
               rows={item.bookings}
-              keyOf={({ bookingId }) => bookingId}
               most={MOST_TAKEN}
               empty={<Empty title="Nobody has booked this item." />}
             />
@@ -210,7 +209,6 @@ function SeatHolders({ id }: { readonly id: string }) {
                 caption="Captures"
                 columns={captureColumns(clock)}
                 rows={item.captures}
-                keyOf={({ reference }) => reference}
                 most={MOST_TAKEN}
                 empty={<Empty title="No seats are held." />}
               />

@@ -146,7 +146,6 @@ export function Ledger({ found }: Pick<PartProps, 'found'>) {
         caption="Ledger"
         columns={columns}
         rows={[...lines.entries()]}
-        keyOf={([at]) => at}
         most={MOST_LINES}
         atEnd
         empty={<Empty title="There is nothing to pay." />}

@@ -1,7 +1,7 @@
 import { useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { GROUPS, VIEWS } from '../navigation.js';
+import { GROUPS } from '../navigation.js';
 import { Button, Reasoned } from '../shared/components/controls.js';
 import { ActionButton, Dialog, Opener } from '../shared/components/dialog.js';
 import { moveToRow, Notice } from '../shared/components/page.js';
@@ -155,15 +155,12 @@ function Above({ over }: OverProps) {
 
 function Pages({ view }: { readonly view: string }) {
   if (isRefused(useLive().error.value, 404)) return null;
-  return [...GROUPS].map((group) => {
-    const views = VIEWS.filter((one) => one.group === group);
-    return (
-      <div key={group}>
-        {group !== '' && <h2>{group}</h2>}
-        <Links pages={views.map(({ id, title }) => [title, linkHere(id), view === id])} />
-      </div>
-    );
-  });
+  return Object.entries(GROUPS).map(([group, views]) => (
+    <div key={group}>
+      {group !== '' && <h2>{group}</h2>}
+      <Links pages={views.map(([id, title]) => [title, linkHere(id), view === id])} />
+    </div>
+  ));
 }
 
 function ServerLinks() {

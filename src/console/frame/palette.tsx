@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
-import { pages } from '../navigation.js';
+import { GROUPS } from '../navigation.js';
 import { Dialog } from '../shared/components/dialog.js';
 import { ErrorNotice } from '../shared/components/page.js';
 import { here, link, linkHere, navigate, serverLink } from '../shared/location.js';
@@ -24,6 +24,7 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
   const ready = loaded.value.state === 'ready' ? loaded.value.value : null;
   const found = ready?.choices ?? [];
   const at = Math.max(0, found.map(keyOf).indexOf(chosen.value)); // it stays selected while others come and go
+  const hint = isChooser ? 'The name of a workspace' : 'A page, a guest’s name, a number …';
   const go = ({ address }: Choice) => (navigate(address), onClose());
   useEffect(() => {
     const choice = found[at];
@@ -43,11 +44,11 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
         <input
           type="text"
           role="combobox"
-          aria-label={isChooser ? 'Workspace' : 'A page, a guest’s name, a number …'}
+          aria-label={hint}
           aria-expanded="true"
           aria-controls={own}
           aria-activedescendant={found.length > 0 ? `${own}-${at}` : undefined}
-          placeholder={isChooser ? 'Name' : 'A page, a guest’s name, a number …'}
+          placeholder={hint}
           autocomplete="off"
           value={text}
           onInput={({ currentTarget }) => {
@@ -84,7 +85,9 @@ async function search(searched: string, isChooser: boolean, signal: AbortSignal)
     hasRecords ? requestsOf(text, signal) : [],
     workspacesOf(text),
   ]);
-  const shownPages = isChooser || here() === '' ? [] : pages(here());
+  const shownPages = Object.entries(isChooser || here() === '' ? {} : GROUPS).flatMap(([group, views]) =>
+    views.map(([id, title]): Choice => ({ kind: group || 'page', text: title, address: linkHere(id) })),
+  );
   const found = shownPages.filter(({ text: title }) => text !== '' && hasWords(title, text)).slice(0, FOUND);
   const choices = [...found, ...bookings, ...requests, ...workspaces, ...(text === '' ? shownPages : [])];
   return { searched, choices };

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Button, TextArea, TextField } from '../shared/components/controls.js';
 import { ActionButton, ActionForm } from '../shared/components/dialog.js';
-import { Load, Page, Section, Faults, Notice, Empty } from '../shared/components/page.js';
+import { Page, Section, Faults, Notice, Empty } from '../shared/components/page.js';
 import { ApiResponse, CopyAsCurl, Message, Parameters } from '../shared/components/message.js';
 import { RecordLink, RuleLink, Status, Target, Time, Transitions } from '../shared/components/inline.js';
 import { timeText } from '../shared/components/inline.js';
@@ -39,12 +39,16 @@ export function RequestDetails({ id }: { readonly id: string }) {
       title={loaded ? requestName(loaded) : `Request ${id}`}
       about={
         <>
-          {loaded && <Target {...loaded} />} <a href={filteredLink('requests')}>Back to the list</a>
+          {loaded && <Target {...loaded} />} <a href={filteredLink('requests')}>Back to the list</a>{' '}
+          {loaded?.operationId && (
+            <a href={`${linkHere('faults')}?operation=${loaded.operationId}`}>Fail the next one</a>
+          )}
         </>
       }
       actions={loaded && <Actions request={loaded} />}
+      from={request}
     >
-      <Load from={request}>{(shown) => <Whole request={shown} />}</Load>
+      {(shown) => <Whole request={shown} />}
     </Page>
   );
 }
@@ -52,8 +56,8 @@ export function RequestDetails({ id }: { readonly id: string }) {
 type RequestProps = Readonly<{ request: Details }>;
 
 function Actions({ request }: RequestProps) {
-  const { id, method, path, request: sent } = request;
-  const { headers, body } = sent;
+  const { id, method, path } = request;
+  const { headers, body } = request.request;
   const har = `/_sandbox/workspaces/${here()}/requests.har?id=${id}`;
   return (
     <>
@@ -95,16 +99,10 @@ function Whole({ request }: RequestProps) {
 }
 
 function Overview({ request }: RequestProps) {
-  const { status, outcome, operationId, clientId, claimedClientId, at, durationMs, fault } = request;
+  const { status, outcome, clientId, claimedClientId, at, durationMs, fault } = request;
   const facts = {
     Status: <Status {...{ status, outcome }} />,
     Outcome: outcome.code,
-    Operation: operationId && (
-      <>
-        <code>{operationId}</code>{' '}
-        <a href={`${linkHere('faults')}?operation=${operationId}`}>Fail the next one</a>
-      </>
-    ),
     Client: clientId ?? (claimedClientId ? `${claimedClientId}, not verified` : 'none'),
     At: <Time at={at} />,
     Took: `${durationMs} ms`,
@@ -188,9 +186,11 @@ function RequestChanges({ request: { changes, seats, transitions } }: RequestPro
 
 const SEAT_COLUMNS: readonly Column<Schemas['SeatChange']>[] = [
   ['Item', ({ availabilityItemId: id, about }) => <RecordLink kind="seats" id={id} text={about} />, 'head'],
-  ['Held', ({ before, after }) => `${before.held} → ${after.held}`, 'figure'],
-  ['Booked', ({ before, after }) => `${before.booked} → ${after.booked}`, 'figure'],
-  ['Paid', ({ before, after }) => `${before.paid} → ${after.paid}`, 'figure'],
+  ...(['held', 'booked', 'paid'] as const).map((kind): Column<Schemas['SeatChange']> => [
+    kind,
+    ({ before, after }) => `${before[kind]} → ${after[kind]}`,
+    'figure',
+  ]),
 ];
 
 /** A changed record in words: what readers know of it, before and after. */
@@ -211,7 +211,6 @@ function Changed({ change }: { readonly change: Details['changes'][number] }) {
         caption={`${recordName(table)} ${id}`}
         columns={COLUMNS.filter(([title]) => title !== missing)}
         rows={isStored ? rows : []}
-        keyOf={({ name }) => name}
         empty={
           <p class="soft">{isStored ? 'Only details changed.' : 'The history no longer has it as it was.'}</p>
         }
@@ -272,8 +271,9 @@ export function AgainView({ rest: [origin = '', id = ''] }: ViewProps) {
           </>
         )
       }
+      from={request}
     >
-      <Load from={request}>{(shown) => <SendAgain request={shown} />}</Load>
+      {(shown) => <SendAgain request={shown} />}
     </Page>
   );
 }
