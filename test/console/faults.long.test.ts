@@ -135,8 +135,8 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
     await main().getByText('Every request to any operation is delayed by 1 to 9 ms.').waitFor();
     await button('New fault rule').click();
     await field('Effect').selectOption('delayed, a few of them much longer');
-    await field('Median *').fill('2');
-    await field('Sigma *').fill('0.5');
+    await field('median *').fill('2');
+    await field('sigma *').fill('0.5');
     await add();
     await main().getByText('is delayed by about 2 ms (sigma 0.5).').waitFor();
     await button('New fault rule').click();
