@@ -120,7 +120,6 @@ const EFFECTS: readonly Schemas['FaultRule']['effect'][] = [
   { type: 'moment', moment: 'seats-taken' },
   { type: 'moment', moment: 'price-raised' },
 ];
-const EFFECT_TEXTS = EFFECTS.map(doneText);
 const TIMES = ['request', '2 requests', '3 requests', '5 requests', '10 requests', '100 requests'];
 
 /** A form that reads as a sentence, with common numbers and effects: number of requests, operation, effect. */
@@ -128,9 +127,9 @@ function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
   const operations = valueOf(useLoaded('contract', apiContract))?.operations ?? [];
   const times = useSignal('request');
   const operation = useSignal(place.peek().query.get('operation') ?? 'createCapture');
-  const effect = useSignal(EFFECT_TEXTS[0] ?? '');
+  const effect = useSignal('0');
   const add = async () => {
-    const chosen = EFFECTS[EFFECT_TEXTS.indexOf(effect.value)];
+    const chosen = EFFECTS[Number(effect.value)];
     if (!chosen) return '';
     const match = operation.value === '' ? {} : { operationId: [operation.value] };
     const body = { match, when: { times: Number.parseInt(times.value) || 1 }, effect: chosen };
@@ -140,10 +139,11 @@ function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
   };
   const choices = operations.map(({ operationId: value, summary: text }) => ({ value, text }));
   const options = [{ value: '', text: 'any operation' }, ...choices];
+  const effects = EFFECTS.map((one, at) => ({ value: String(at), text: doneText(one) }));
   const fields = {
     'when/times': { label: 'The next', value: times, options: TIMES },
     'match/operationId/0': { label: 'to', value: operation, options },
-    effect: { label: times.value === 'request' ? 'is' : 'are', value: effect, options: EFFECT_TEXTS },
+    effect: { label: times.value === 'request' ? 'is' : 'are', value: effect, options: effects },
   };
   return (
     <section class="card sentence">

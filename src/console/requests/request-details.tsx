@@ -20,6 +20,7 @@ import { RequestFindings } from './findings.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
 import { bodyText, ownHeaders } from '../../text/curl.js';
 import { changedFacts, type ChangedFact } from '../../text/record-facts.js';
+import { capitalised } from '../../text/in-words.js';
 import { isKnownTable, recordName } from '../../text/record-names.js';
 import { useMerchantNames } from '../shared/components/merchant.js';
 import { requestName } from '../shared/live/request-rows.js';
@@ -187,7 +188,7 @@ function RequestChanges({ request: { changes, seats, transitions } }: RequestPro
 const SEAT_COLUMNS: readonly Column<Schemas['SeatChange']>[] = [
   ['Item', ({ availabilityItemId: id, about }) => <RecordLink kind="seats" id={id} text={about} />, 'head'],
   ...(['held', 'booked', 'paid'] as const).map((kind): Column<Schemas['SeatChange']> => [
-    kind,
+    capitalised(kind),
     ({ before, after }) => `${before[kind]} → ${after[kind]}`,
     'figure',
   ]),
