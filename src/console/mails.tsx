@@ -8,7 +8,7 @@ import { control, valueOf, useLoaded, useSearched } from './shared/server/loaded
 import type { Resource, Schemas } from './shared/server/loaded.js';
 
 type Mail = Schemas['Mail'];
-const PREVIEW = 120;
+const PREVIEW = 80;
 
 /** Returns the beginning of a mail's text, without its salutation. */
 function previewOf(body: string): string {

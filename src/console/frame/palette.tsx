@@ -17,9 +17,7 @@ const FOUND = 8;
 /** Finds pages, bookings, requests and workspaces. Enter opens the selected result as soon as the results match the typed text. */
 export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; onClose: () => void }>) {
   const own = useId();
-  const text = useSignal('');
-  const chosen = useSignal('');
-  const hasEntered = useSignal(false);
+  const [text, chosen, hasEntered] = [useSignal(''), useSignal(''), useSignal(false)];
   const { loaded } = useSearched(text.value, (signal) => search(text.value, isChooser, signal));
   const ready = loaded.value.state === 'ready' ? loaded.value.value : null;
   const found = ready?.choices ?? [];

@@ -40,9 +40,18 @@ export function RequestDetails({ id }: { readonly id: string }) {
       title={loaded ? requestName(loaded) : `Request ${id}`}
       about={
         <>
-          {loaded && <Target {...loaded} />} <a href={filteredLink('requests')}>Back to the list</a>{' '}
+          <a href={filteredLink('requests')}>Back to the list</a>
+          {loaded && (
+            <>
+              {' · '}
+              <Target {...loaded} />
+            </>
+          )}
           {loaded?.operationId && (
-            <a href={`${linkHere('faults')}?operation=${loaded.operationId}`}>Fail the next one</a>
+            <>
+              {' · '}
+              <a href={`${linkHere('faults')}?operation=${loaded.operationId}`}>Fail the next one</a>
+            </>
           )}
         </>
       }

@@ -117,7 +117,7 @@ export function Time({ at, isShort = false }: Readonly<{ at: string; isShort?: b
 }
 
 /** Returns a local time as a departure: `Tue 24 Nov, 17:00 Zurich`. */
-export const departure = (local: string, zone: string) => departureText(local, zone, usualYear.value);
+export const departure = (at: string, zone: string) => departureText(at, zone, usualYear.value);
 
 /** A departure in the zone of its place. */
 export function Departure({ at, zone }: { readonly at: string; readonly zone: string }) {
