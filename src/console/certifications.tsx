@@ -88,7 +88,7 @@ function NewRun({ onClose }: { readonly onClose: () => void }) {
   const about = chosen && `${chosen.title}: ${chosen.cases.length} cases, each in a workspace of its own.`;
   const fields = {
     profile: { label: 'Profile', value: profile, hint: about, options: profiles.map(({ id }) => id) },
-    name: { label: 'Name', value: name, hint: 'A name for the run, such as the version of your client.' },
+    name: { label: 'Name', value: name, hint: 'Such as the version of your client.' },
   };
   return <FormDialog title="New run" button="Start" fields={fields} work={start} onClose={onClose} />;
 }

@@ -1,5 +1,5 @@
 /** A day in milliseconds. Not imported from `civil-time.ts`, whose time zones would make the console larger. */
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 const LAST_DAY_MS = Date.parse('9999-12-31');
 

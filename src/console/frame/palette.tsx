@@ -115,10 +115,11 @@ async function requestsOf(typed: string, signal: AbortSignal): Promise<readonly 
 async function workspacesOf(text: string): Promise<readonly Choice[]> {
   const found = (await workspaceNames()).filter((name) => hasWords(name, text)).slice(0, FOUND);
   const places = found.map((name) => ({ kind: 'workspace', text: name, address: link(name) }));
-  if (access.value.kind === 'workspace' || !hasWords('certification partners', text)) return places;
-  return [
-    ...places,
-    { kind: 'server', text: 'Partners', address: link() },
-    { kind: 'server', text: 'Certification', address: serverLink('certification') },
+  const server = [
+    { kind: 'page', text: 'Partners', address: link() },
+    { kind: 'page', text: 'Certification', address: serverLink('certification') },
   ];
+  return access.value.kind === 'workspace'
+    ? places
+    : [...places, ...server.filter((one) => hasWords(one.text, text))];
 }

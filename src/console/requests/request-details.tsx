@@ -40,19 +40,7 @@ export function RequestDetails({ id }: { readonly id: string }) {
       title={loaded ? requestName(loaded) : `Request ${id}`}
       about={
         <>
-          <a href={filteredLink('requests')}>Back to the list</a>
-          {loaded && (
-            <>
-              {' · '}
-              <Target {...loaded} />
-            </>
-          )}
-          {loaded?.operationId && (
-            <>
-              {' · '}
-              <a href={`${linkHere('faults')}?operation=${loaded.operationId}`}>Fail the next one</a>
-            </>
-          )}
+          {loaded && <Target {...loaded} />} <a href={filteredLink('requests')}>Back to the list</a>
         </>
       }
       actions={loaded && <Actions request={loaded} />}
@@ -66,7 +54,7 @@ export function RequestDetails({ id }: { readonly id: string }) {
 type RequestProps = Readonly<{ request: Details }>;
 
 function Actions({ request }: RequestProps) {
-  const { id, method, path } = request;
+  const { id, method, path, operationId } = request;
   const { headers, body } = request.request;
   const har = `/_sandbox/workspaces/${here()}/requests.har?id=${id}`;
   return (
@@ -77,6 +65,11 @@ function Actions({ request }: RequestProps) {
       <CopyAsCurl request={{ method, path, headers, body: bodyText(body, headers) }} />
       <ForkButton kind="request" id={id} disabled={!request.canFork} />
       <ActionButton work={() => download(har, `${here()}-request-${id}.har`)}>Download HAR</ActionButton>
+      {operationId && (
+        <a class="button" href={`${linkHere('faults')}?operation=${operationId}`}>
+          Fail the next one
+        </a>
+      )}
     </>
   );
 }

@@ -1,9 +1,11 @@
+import { DAY_MS } from '../../text/times.js';
 import { effect, signal, useSignal } from '@preact/signals';
 import { CopyButton } from '../shared/components/controls.js';
 import { ActionButton, FormDialog, Opener } from '../shared/components/dialog.js';
 import { Empty, Load, Page, Section } from '../shared/components/page.js';
 import { Time, timeText } from '../shared/components/inline.js';
 import { Facts, Listing, type Column } from '../shared/components/table.js';
+import { counted } from '../../text/counted.js';
 import { here, link, place } from '../shared/location.js';
 import { control, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { forbiddenBecause } from '../shared/server/session.js';
@@ -158,20 +160,28 @@ export function InvitationView({ code, onSignedIn }: InvitationProps) {
   );
 }
 
+/** Added to the server's time: the header `Date` leaves out the milliseconds. */
+const UNSENT_MS = 999;
+
 /** Shows an invitation (inviter, workspace, role) with a button that accepts it. */
 function Offer({ code, accept }: Readonly<{ code: string; accept: () => Promise<void> }>) {
   const params = { path: { code } };
-  const offer = useLoaded(code, () => control.GET('/invitations/{code}/accept', { params }).orThrow());
+  const offer = useLoaded(code, async () => {
+    const call = control.GET('/invitations/{code}/accept', { params });
+    const [offered, { response }] = await Promise.all([call.orThrow(), call]);
+    const now = Date.parse(response.headers.get('date') ?? '') + UNSENT_MS; // the browser's clock may be wrong
+    return { ...offered, leftMs: Date.parse(offered.expiresAt) - (now || Date.now()) };
+  });
   return (
     <Load from={offer}>
-      {({ by, workspace, fixture, role, expiresAt }) => (
+      {({ by, workspace, fixture, role, leftMs }) => (
         <>
           <Facts
             facts={{
               'Invited by': by === 'local' ? 'this machine' : by,
               Workspace: workspace ?? `a new one from ${fixture}`,
               'Your client': ROLES.find(({ value }) => value === role)?.text,
-              Ends: <Time at={expiresAt} />,
+              Ends: `in ${counted(Math.ceil(leftMs / DAY_MS), 'day')}`,
             }}
           />
           <ActionButton kind="main" work={accept}>

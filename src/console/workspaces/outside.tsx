@@ -20,7 +20,7 @@ export function BinView() {
     return `${name} is deleted for good.`;
   };
   return (
-    <Page title="The bin" about="Deleted workspaces, as they were, with their clients and snapshots.">
+    <Page title="The bin" about="Deleted workspaces, with their clients and snapshots.">
       <Listing
         from={deleted}
         caption="Deleted workspaces"
@@ -83,7 +83,7 @@ export function StraysView() {
   return (
     <Page
       title="Requests without a workspace"
-      about="Refused requests without a valid token, or to an unknown path: their workspace is not known."
+      about="Refused requests without a valid token, or to an unknown path."
     >
       <Listing
         from={strays}
