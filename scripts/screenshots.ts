@@ -163,7 +163,7 @@ async function sendRight(page: Page): Promise<void> {
 
 async function refundTooMuch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Refund' }).first().click();
-  await page.getByRole('dialog').getByLabel('amount *').fill('5000');
+  await page.getByRole('dialog').getByLabel('Amount *').fill('5000');
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
   await page.getByRole('dialog').locator('.fault').waitFor();
 }

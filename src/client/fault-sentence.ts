@@ -1,5 +1,6 @@
 import type { components } from '../contract/control.gen.js';
 import { counted } from '../text/counted.js';
+import { capitalised } from '../text/in-words.js';
 import { delayText, effectText, isUsedUp, statusText } from './fault-text.js';
 
 type Rule = components['schemas']['FaultRule'];
@@ -21,8 +22,7 @@ export function ruleSentence(
   const sender = client === undefined ? '' : ` from ${client}`;
   const chance = probability < 1 ? `, with probability ${probability}` : '';
   const after = skip > 0 && rule.hits === 0 ? `after ${counted(skip, 'request')}, ` : '';
-  const text = `${after}${which} to ${to}${sender} ${are} ${doneText(rule.effect)}${chance}${most}.`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(`${after}${which} to ${to}${sender} ${are} ${doneText(rule.effect)}${chance}${most}.`);
 }
 
 /**

@@ -75,12 +75,8 @@ function CertificationRuns() {
 }
 
 function NewRun({ onClose }: { readonly onClose: () => void }) {
-  const profiles = valueOf(useLoaded('profiles', () => control.GET('/profiles').orThrow()));
-  return profiles ? <RunForm profiles={profiles} onClose={onClose} /> : null;
-}
-
-function RunForm({ profiles, onClose }: Readonly<{ profiles: readonly Profile[]; onClose: () => void }>) {
-  const [profile, name] = [useSignal(profiles[0]?.id ?? ''), useSignal('')];
+  const profiles = valueOf(useLoaded('profiles', () => control.GET('/profiles').orThrow())) ?? [];
+  const [profile, name] = [useSignal('reseller'), useSignal('')];
   const start = async () => {
     const named = name.value.trim() === '' ? {} : { name: name.value.trim() };
     const body = { profile: profile.value as Profile['id'], ...named };
@@ -92,7 +88,7 @@ function RunForm({ profiles, onClose }: Readonly<{ profiles: readonly Profile[];
   const about = chosen && `${chosen.title}: ${chosen.cases.length} cases, each in a workspace of its own.`;
   const fields = {
     profile: { label: 'Profile', value: profile, hint: about, options: profiles.map(({ id }) => id) },
-    name: { label: 'Name', value: name, hint: 'A name for the run, such as the version of your client.' },
+    name: { label: 'Name', value: name, hint: 'Such as the version of your client.' },
   };
   return <FormDialog title="New run" button="Start" fields={fields} work={start} onClose={onClose} />;
 }
@@ -125,8 +121,7 @@ function CertificationRun({ run }: { readonly run: string }) {
       }
       actions={
         <AskingButton needs="DELETE deleteCertification" text="Delete" title="Delete this run?" work={remove}>
-          The workspaces of its cases are deleted too, with their requests. Download the report and the
-          certificate first.
+          Its workspaces are deleted too. Download the report and the certificate first.
         </AskingButton>
       }
       from={report}
@@ -235,7 +230,7 @@ function CertificationCase({ run, caseId }: Readonly<{ run: string; caseId: stri
             </Load>
           </>
         ) : (
-          <Empty title="The run has no case of this name.">The run was started without this case.</Empty>
+          <Empty title="The run was started without this case." />
         )
       }
     </Page>
@@ -245,10 +240,9 @@ function CertificationCase({ run, caseId }: Readonly<{ run: string; caseId: stri
 function Judged({ one: { id, workspace }, report }: { readonly one: Case; readonly report: Report }) {
   const judged = report.cases.find((known) => known.id === id);
   if (!judged) return null;
-  const { status, reason, findings } = judged;
+  const { reason, findings } = judged;
   return (
     <Section title="Result" actions={<CaseState report={report} judged={judged} />}>
-      {status === 'passed' && <p>The client did nothing wrong.</p>}
       {reason !== undefined && <Notice>Not passed: {reason}</Notice>}
       {findings.length > 0 && <Findings findings={findings} workspace={workspace} />}
       <p>

@@ -1,6 +1,8 @@
 import { Notice, Page, Section } from './shared/components/page.js';
 import { Prose, Target } from './shared/components/inline.js';
 import { counted } from '../text/counted.js';
+import { capitalised } from '../text/in-words.js';
+import { partText } from '../text/record-names.js';
 import { Share } from './shared/components/bars.js';
 import { Table, type Column } from './shared/components/table.js';
 import { useFresh, useLive, useThrottled } from './shared/live/live.js';
@@ -21,7 +23,7 @@ export function CoverageView({ rest: [operationId] }: ViewProps) {
   useFresh(coverage.reload);
   if (operationId === undefined)
     return (
-      <Page title="Coverage" about={ABOUT} from={coverage}>
+      <Page title="Coverage" about="Exercised since the server opened the workspace." from={coverage}>
         {(read) => <Operations coverage={read} />}
       </Page>
     );
@@ -33,8 +35,8 @@ export function CoverageView({ rest: [operationId] }: ViewProps) {
   );
 }
 
-const ABOUT = 'Parts of the contract that requests of this workspace exercised since the server opened it.';
-const FIGURES = ['operations', 'outcomes', 'parameters', 'fields', 'values', 'transitions'] as const;
+const SENT = ['parameters', 'fields', 'values'] as const;
+const FIGURES = ['operations', 'outcomes', ...SENT, 'transitions'] as const;
 
 function Operations({ coverage: { operations, transitions, summary } }: Readonly<{ coverage: Coverage }>) {
   const columns: readonly Column<Covered>[] = [
@@ -49,15 +51,13 @@ function Operations({ coverage: { operations, transitions, summary } }: Readonly
       ({ outcomes: { hit, possible } }) => <Share hit={hit.length} possible={possible.length} />,
       'figure',
     ],
-    ['Parameters', ({ parameters }) => ofText(parameters.sent, parameters.possible), 'figure', 'rare'],
-    ['Fields', ({ fields }) => ofText(fields.sent, fields.possible), 'figure', 'rare'],
-    ['Values', ({ values }) => ofText(values.sent, values.possible), 'figure', 'rare'],
+    ...SENT.map((name): Column<Covered> => [capitalised(name), (one) => ofText(one[name]), 'figure', 'rare']),
   ];
   return (
     <>
       <section class="card">
         {FIGURES.map((name) => (
-          <Share key={name} title={name} {...summary[name]} />
+          <Share key={name} title={capitalised(name)} {...summary[name]} />
         ))}
       </section>
       <Table
@@ -122,24 +122,19 @@ function shareOf({ outcomes: { hit, possible } }: Covered): number {
   return possible.length === 0 ? 1 : hit.length / possible.length;
 }
 
-function ofText(hit: readonly string[], possible: readonly string[]): string {
-  return possible.length === 0 ? '' : `${hit.length} of ${possible.length}`;
+function ofText({ sent, possible }: Covered['fields']): string {
+  return possible.length === 0 ? '' : `${sent.length} of ${possible.length}`;
 }
 
 function Parts({ covered }: Readonly<{ covered: Covered }>) {
-  const { operationId, method, path, calls, outcomes, parameters, fields, values, hints } = covered;
-  const parts = [
-    ['Outcomes', outcomes.hit, outcomes.possible],
-    ['Parameters', parameters.sent, parameters.possible],
-    ['Fields of the body', fields.sent, fields.possible],
-    ['Values', values.sent, values.possible],
-  ] as const;
-  const shown = parts.filter(([, , possible]) => possible.length > 0);
+  const { operationId, method, path, calls, outcomes, hints } = covered;
+  const sent = SENT.map((name) => ({ name, hit: covered[name].sent, possible: covered[name].possible }));
+  const shown = [{ name: 'outcomes', ...outcomes }, ...sent].filter(({ possible }) => possible.length > 0);
   const form = linkHere('try', operationId); // a parameter (`limit`) or its value (`order=near`) is filled in
   return (
     <>
       <p>
-        <Target method={method} path={path} /> · <code>{operationId}</code> · {counted(calls, 'request')} ·{' '}
+        <Target method={method} path={path} /> · {counted(calls, 'request')} ·{' '}
         {calls > 0 && (
           <>
             <a href={`${linkHere('requests')}?operation=${operationId}`}>See them</a> ·{' '}
@@ -147,8 +142,8 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
         )}
         <a href={form}>Try it</a>
       </p>
-      {shown.map(([title, hit, possible]) => (
-        <Section key={title} title={`${title}: ${hit.length} of ${possible.length}`}>
+      {shown.map(({ name: part, hit, possible }) => (
+        <Section key={part} title={`${capitalised(part)}: ${hit.length} of ${possible.length}`}>
           <Missing
             {...{ hit, possible }}
             hintOf={(name) => hints[name]}
@@ -187,9 +182,10 @@ function Names(props: Hints & Readonly<{ title: string; names: readonly string[]
       <ul class={hintOf ? 'names hints' : 'names'}>
         {names.map((name) => (
           <li key={name}>
-            <code>{name}</code> <Prose text={hintOf?.(name) ?? ''} />{' '}
+            {partText(name) ? <b>{partText(name)}</b> : <code>{name}</code>}{' '}
+            <Prose text={hintOf?.(name) ?? ''} />{' '}
             {linkOf && (
-              <a aria-label={`Try it: ${name}`} href={linkOf(name)}>
+              <a aria-label={`Try it: ${partText(name) || name}`} href={linkOf(name)}>
                 Try it
               </a>
             )}

@@ -10,6 +10,12 @@ import type { Resource, Schemas } from './shared/server/loaded.js';
 type Mail = Schemas['Mail'];
 const PREVIEW = 80;
 
+/** Returns the beginning of a mail's text, without its salutation. */
+function previewOf(body: string): string {
+  const text = body.replace(/^.*\n\n/, '');
+  return text.length > PREVIEW ? `${text.slice(0, PREVIEW)}…` : text;
+}
+
 /** The list of mails, or one mail with the list beside it. */
 export function MailsView({ rest: [id] }: ViewProps) {
   const { query } = place.value;
@@ -41,9 +47,16 @@ export function MailsView({ rest: [id] }: ViewProps) {
 }
 
 const COLUMNS: readonly Column<Mail>[] = [
-  ['Subject', ({ id, subject }) => <a href={filteredLink('mails', id)}>{subject}</a>, 'head'],
-  ['Text', ({ body }) => <span class="soft">{body.slice(0, PREVIEW)}…</span>, 'text'],
-  ['To', ({ to }) => to, 'extra', 'rare'],
+  [
+    'Subject and recipient',
+    ({ id, subject, to }) => (
+      <>
+        <a href={filteredLink('mails', id)}>{subject}</a> <span class="path soft">{to}</span>
+      </>
+    ),
+    'head',
+  ],
+  ['Text', ({ body }) => <span class="soft">{previewOf(body)}</span>, 'text'],
   ['Written', ({ at }) => <Time isShort at={at} />],
   ['Booking', ({ bookingId }) => <a href={linkHere('bookings', bookingId)}>{bookingId}</a>, 'extra'],
 ];
@@ -94,14 +107,14 @@ function MailDetails({ id }: { readonly id: string }) {
   );
 }
 
-const STATES = { waiting: 'waiting', sent: 'sent', failed: 'not sent' };
-
 function Letter({ mail }: { readonly mail: Mail }) {
   const { to, at, subject, body, html, bookingId, attachments, delivery } = mail;
   useTabTitle(subject);
   const about = <a href={linkHere('bookings', bookingId)}>Booking {bookingId}</a>;
   const { state, reason } = delivery ?? {};
-  const sent = state && [STATES[state], reason?.replaceAll('_', ' ')].filter(Boolean).join(': ');
+  const sent =
+    state &&
+    [state === 'failed' ? 'not sent' : state, reason?.replaceAll('_', ' ')].filter(Boolean).join(': ');
   const facts = { To: to, Written: <Time at={at} />, Delivery: sent, About: about };
   return (
     <article class="card letter">

@@ -6,7 +6,7 @@ import { isRefused, loadOperationNames, Refused, shownError } from './shared/ser
 import { followLinks, here, link, place, serverLink, type Place } from './shared/location.js';
 import { useLive } from './shared/live/live.js';
 import { Empty, Notice, Page } from './shared/components/page.js';
-import { SERVER_VIEWS, VIEWS } from './navigation.js';
+import { GROUPS, SERVER_VIEWS, UNLISTED } from './navigation.js';
 import { announcement } from './shared/server/loaded.js';
 import { Frame } from './frame/frame.js';
 
@@ -54,8 +54,7 @@ function Shown() {
   if (workspace === null && view === 'invitation' && rest[0] !== undefined)
     return <InvitationView code={rest[0]} onSignedIn={open} />;
   if (now.kind === 'signed-out') return <SignIn message={now.message} />;
-  const isList = workspace === null && view === '';
-  const isOpen = isList || (workspace === null && view === 'try'); // every signed-in reader may open these
+  const isOpen = workspace === null && view === 'try'; // every signed-in reader may open it
   if (now.kind === 'workspace' && !isOpen && workspace !== now.name) return <NotFound own={now.name} />;
   const OfServer = workspace === null ? (SERVER_VIEWS.get(view) ?? NotFound) : undefined;
   return OfServer ? (
@@ -67,14 +66,14 @@ function Shown() {
 
 function WorkspacePage({ view, rest }: Pick<Place, 'view' | 'rest'>) {
   const error = useLive().error.value;
-  const found = VIEWS.find(({ id }) => id === view);
+  const [, , Found] = [...Object.values(GROUPS).flat(), ...UNLISTED].find(([id]) => id === view) ?? [];
   if (isRefused(error, 404)) return <NoWorkspace />;
-  return found ? <found.component rest={rest} /> : <NotFound workspace={here()} />;
+  return Found ? <Found rest={rest} /> : <NotFound workspace={here()} />;
 }
 
 function NoWorkspace() {
   return (
-    <Page title={here()} about={<a href={link()}>All workspaces</a>}>
+    <Page title={here()} about={<a href={link()}>Partners</a>}>
       <Notice kind="bad" title={`There is no workspace \`${here()}\`. Check its name.`}>
         {forbiddenBecause('POST undeleteWorkspace') === null && (
           <p>
@@ -92,7 +91,7 @@ function NotFound({ workspace, own }: Readonly<{ workspace?: string; own?: strin
   return (
     <Page title={own ? 'Another workspace' : 'Not found'}>
       <Empty title={why}>
-        <a href={link(to)}>{to === undefined ? 'Go to the workspaces' : `Go to the workspace ${to}`}</a>
+        <a href={link(to)}>{to === undefined ? 'Go to Partners' : `Go to the workspace ${to}`}</a>
       </Empty>
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'preact';
-import { link, type ViewProps } from './shared/location.js';
+import type { ViewProps } from './shared/location.js';
 import { AccessView } from './workspaces/access.js';
 import { BookingsView } from './bookings/bookings.js';
 import { BinView, StraysView } from './workspaces/outside.js';
@@ -18,33 +18,39 @@ import { TryAnywhere, TryView } from './try/try.js';
 import { WorkspaceView } from './workspaces/workspace.js';
 import { WorkspacesView } from './workspaces/workspaces.js';
 
-interface View {
-  /** Null: the column does not list the view. */
-  readonly group: '' | 'Activity' | 'Data' | 'Test' | 'Settings' | null;
-  readonly id: string;
-  readonly title: string;
-  readonly component: FunctionComponent<ViewProps>;
-}
+type View = readonly [id: string, title: string, component: FunctionComponent<ViewProps>];
 
-/** The views of a workspace in the order of the column. A new page needs a file or folder, and a line here. */
-export const VIEWS: readonly View[] = [
-  { group: '', id: '', title: 'Overview', component: OverviewView },
-  { group: 'Activity', id: 'requests', title: 'Requests', component: RequestsView },
-  { group: 'Activity', id: 'errors', title: 'Errors', component: ErrorsView },
-  { group: 'Activity', id: 'mails', title: 'Mails', component: MailsView },
-  { group: 'Activity', id: 'history', title: 'History', component: HistoryView },
-  { group: 'Data', id: 'bookings', title: 'Bookings', component: BookingsView },
-  { group: 'Data', id: 'seats', title: 'Seats', component: SeatsView },
-  { group: 'Data', id: 'catalogue', title: 'Catalogue', component: CatalogueView },
-  { group: 'Test', id: 'try', title: 'Try', component: TryView },
-  { group: 'Test', id: 'faults', title: 'Faults', component: FaultsView },
-  { group: 'Test', id: 'timeline', title: 'Time', component: TimelineView },
-  { group: 'Test', id: 'coverage', title: 'Coverage', component: CoverageView },
-  { group: 'Test', id: 'findings', title: 'Findings', component: FindingsView },
-  { group: 'Settings', id: 'access', title: 'Access', component: AccessView },
-  { group: 'Settings', id: 'settings', title: 'Workspace', component: WorkspaceView },
-  { group: null, id: 'again', title: 'Send again', component: AgainView },
-  { group: null, id: 'rules', title: 'Rules', component: RulesView },
+/** The views of a workspace by group, in the order of the column. A new page needs a file or folder, and a line here. */
+export const GROUPS: Readonly<Record<string, readonly View[]>> = {
+  '': [['', 'Overview', OverviewView]],
+  Activity: [
+    ['requests', 'Requests', RequestsView],
+    ['errors', 'Errors', ErrorsView],
+    ['mails', 'Mails', MailsView],
+    ['history', 'History', HistoryView],
+  ],
+  Data: [
+    ['bookings', 'Bookings', BookingsView],
+    ['seats', 'Seats', SeatsView],
+    ['catalogue', 'Catalogue', CatalogueView],
+  ],
+  Test: [
+    ['try', 'Try', TryView],
+    ['faults', 'Faults', FaultsView],
+    ['timeline', 'Time', TimelineView],
+    ['coverage', 'Coverage', CoverageView],
+    ['findings', 'Findings', FindingsView],
+  ],
+  Settings: [
+    ['access', 'Access', AccessView],
+    ['settings', 'Workspace', WorkspaceView],
+  ],
+};
+
+/** The views that the column does not list. */
+export const UNLISTED: readonly View[] = [
+  ['again', 'Send again', AgainView],
+  ['rules', 'Rules', RulesView],
 ];
 
 /** The views of the whole server, by their name in addresses. */
@@ -55,15 +61,3 @@ export const SERVER_VIEWS: ReadonlyMap<string, FunctionComponent<ViewProps>> = n
   ['requests', StraysView],
   ['try', TryAnywhere],
 ]);
-
-/** The groups of the column from top to bottom. */
-export const GROUPS = new Set(VIEWS.flatMap(({ group }) => group ?? []));
-
-/** Returns the pages of a workspace as choices of the palette. */
-export function pages(workspace: string) {
-  return VIEWS.filter(({ group }) => group !== null).map(({ group, id, title }) => ({
-    kind: group || 'page',
-    text: title,
-    address: link(workspace, id),
-  }));
-}

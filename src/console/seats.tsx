@@ -2,12 +2,12 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Bar, Legend } from './shared/components/bars.js';
 import { Button, SelectField, TextField } from './shared/components/controls.js';
-import { Countdown, RecordLink, Tag, type ReadClock } from './shared/components/inline.js';
+import { Countdown, departure, RecordLink, Tag, type ReadClock } from './shared/components/inline.js';
 import { Merchant } from './shared/components/merchant.js';
 import { Empty, Notice, Page, Section } from './shared/components/page.js';
 import { Facts, Table, type Column } from './shared/components/table.js';
 import { daysAfter, isDay } from '../text/times.js';
-import { dayText, departureText } from '../text/departure-text.js';
+import { dayText, earliestDay } from '../text/departure-text.js';
 import { ActivityField } from './shared/forms/client-field.js';
 import { useClock, useFresh } from './shared/live/live.js';
 import { keptField, linkHere, place, replaceQuery, type ViewProps } from './shared/location.js';
@@ -34,12 +34,21 @@ function SeatCalendar() {
   const activity = Number(query.get('activity') ?? '');
   const isBooked = query.get('booked') === 'true';
   const calendar = useSearched(`${days} ${asked} ${activity}`, async (signal) => {
-    const from = isDay(asked)
-      ? asked
-      : (await control.GET('/workspaces/{name}/clock').orThrow()).now.slice(0, 10);
-    const search = { from, to: daysAfter(from, days - 1), limit: ITEMS_READ };
-    const params = { query: { ...search, ...(activity > 0 && { activityId: activity }) } };
-    return { from, items: await control.GET('/workspaces/{name}/seats', { params, signal }).orThrow() };
+    const read = (from: string, count: number) => {
+      const search = { from, to: daysAfter(from, count - 1), limit: ITEMS_READ };
+      const params = { query: { ...search, ...(activity > 0 && { activityId: activity }) } };
+      return control.GET('/workspaces/{name}/seats', { params, signal }).orThrow();
+    };
+    const present = async () => {
+      const { now } = await control.GET('/workspaces/{name}/clock').orThrow();
+      const near = await read(daysAfter(now.slice(0, 10), -1), 3);
+      return earliestDay(
+        now,
+        near.map(({ timezone }) => timezone),
+      ); // it may still be the day before, or the next one already
+    };
+    const from = isDay(asked) ? asked : await present();
+    return { from, items: await read(from, days) };
   });
   useFresh(calendar.reload);
   return (
@@ -53,7 +62,7 @@ function SeatCalendar() {
           )}
           <Table
             caption="Activities"
-            columns={columnsOf(Array.from({ length: days }, (_, at) => daysAfter(from, at)))}
+            columns={columnsOf(new Set(Array.from({ length: days }, (_, at) => daysAfter(from, at))))}
             rows={byActivity(isBooked ? items.filter(({ booked }) => booked > 0) : items)}
             keyOf={([first]) => first?.activityId ?? 0}
             most={MOST_ACTIVITIES}
@@ -74,7 +83,7 @@ function byActivity(items: readonly Item[]): readonly (readonly Item[])[] {
   return ids.map((id) => items.filter(({ activityId }) => activityId === id));
 }
 
-function columnsOf(days: readonly string[]): readonly Column<readonly Item[]>[] {
+function columnsOf(days: ReadonlySet<string>): readonly Column<readonly Item[]>[] {
   return [
     [
       'Activity',
@@ -86,7 +95,7 @@ function columnsOf(days: readonly string[]): readonly Column<readonly Item[]>[] 
       ),
       'head',
     ],
-    ...days.map((day): Column<readonly Item[]> => [
+    ...[...days].map((day): Column<readonly Item[]> => [
       dayText(day),
       (items) => <Day items={items.filter((item) => item.day === day)} />,
     ]),
@@ -179,7 +188,7 @@ function SeatHolders({ id }: { readonly id: string }) {
   useFresh(taken.reload);
   const clock = valueOf(useClock());
   const { title = 'Seats', startsAt = null, timezone = '' } = valueOf(taken) ?? {};
-  const when = startsAt === null ? '' : `, ${departureText(startsAt, timezone, new Date().getFullYear())}`;
+  const when = startsAt === null ? '' : `, ${departure(startsAt, timezone)}`;
   return (
     <Page title={title + when} about={<code>{id}</code>} from={taken}>
       {(item) => (
@@ -190,7 +199,6 @@ function SeatHolders({ id }: { readonly id: string }) {
               caption="Bookings"
               columns={BOOKING_COLUMNS}
               rows={item.bookings}
-              keyOf={({ bookingId }) => bookingId}
               most={MOST_TAKEN}
               empty={<Empty title="Nobody has booked this item." />}
             />
@@ -201,7 +209,6 @@ function SeatHolders({ id }: { readonly id: string }) {
                 caption="Captures"
                 columns={captureColumns(clock)}
                 rows={item.captures}
-                keyOf={({ reference }) => reference}
                 most={MOST_TAKEN}
                 empty={<Empty title="No seats are held." />}
               />
@@ -215,20 +222,17 @@ function SeatHolders({ id }: { readonly id: string }) {
 
 function Seats({ item }: { readonly item: TakenItem }) {
   const { capacity, booked, paid, held, free, day, activityId, merchant, status, isParent } = item;
-  const facts = {
-    Capacity: capacity,
-    Booked: booked,
-    'In bookings paid in full': paid,
-    Held: held,
-    Free: free,
-  };
+  const counts = { paid, booked: booked - paid, held, free };
+  const legend = Object.entries(counts).map(([kind, count]) => [kind, `${count} ${LEGEND[kind]}`]);
   return (
     <section class="card">
       <div class="wide-bar">
         <SeatBar seats={item} />
       </div>
-      <Legend kinds={LEGEND} />
-      <Facts facts={{ ...facts, Status: occupancyText(status), Operator: <Merchant slug={merchant} /> }} />
+      <Legend kinds={Object.fromEntries(legend)} />
+      <Facts
+        facts={{ Capacity: capacity, Status: occupancyText(status), Operator: <Merchant slug={merchant} /> }}
+      />
       {isParent && <p>This item has no seats of its own: it shows the sum of other items.</p>}
       <p>
         <a href={`${linkHere('seats')}?from=${day ?? ''}&activity=${activityId}`}>Show it in the calendar</a>
@@ -264,4 +268,9 @@ function SeatBar({ seats: { capacity, booked, paid, held, free } }: { readonly s
   return <Bar parts={parts} of={Math.max(capacity, booked + held)} label={label} />;
 }
 
-const LEGEND = { paid: 'paid in full', booked: 'not paid in full', held: 'held', free: 'free' };
+const LEGEND: Readonly<Record<string, string>> = {
+  paid: 'paid in full',
+  booked: 'not paid in full',
+  held: 'held',
+  free: 'free',
+};

@@ -11,7 +11,7 @@ import { forgetDrafts } from './shared/forms/remembered.js';
 /** The sign-in page. */
 export function SignIn({ message }: { readonly message: string | null }) {
   return (
-    <Page title="Sign in" about="Sign in to see the data of this sandbox.">
+    <Page title="Sign in">
       <div class="card narrow">
         <SignInForm message={message} />
       </div>

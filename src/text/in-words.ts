@@ -4,3 +4,11 @@ export function inWords(text: string): string {
     name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   );
 }
+
+/** Returns the label of a field by its API name: `Refund type` for `refundType`, `Transaction` for `transactionId`. */
+export function fieldLabel(name: string): string {
+  return capitalised(inWords(name.replace(/Id$/, '')));
+}
+
+/** Returns a text with a capital as its first letter. */
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

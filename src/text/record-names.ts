@@ -1,4 +1,4 @@
-import { inWords } from './in-words.js';
+import { capitalised, inWords } from './in-words.js';
 
 /** One record and several records of a table or an entity, in words. */
 const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -78,8 +78,13 @@ const HOLDS: Readonly<Record<string, string>> = {
 export function transitionText(entity: string, to: string): readonly [before: string, after: string] {
   const hold = entity === 'capture' ? HOLDS[to] : undefined;
   if (hold !== undefined) return [`${hold}:`, ''];
-  const name = recordName(entity);
-  return [name.charAt(0).toUpperCase() + name.slice(1), VERBS[`${entity} ${to}`] ?? `was ${to}`];
+  return [capitalised(recordName(entity)), VERBS[`${entity} ${to}`] ?? `was ${to}`];
+}
+
+/** Returns an outcome (`404 not_found`) or a transition (`basket paid→cancelled`) of the contract in words; empty for other parts. */
+export function partText(name: string): string {
+  const [, kind = '', of = ''] = /^(\w+) (.+)$/.exec(name) ?? [];
+  return kind && `${recordName(kind)} ${of.replaceAll('_', ' ').replace('→', ' → ')}`;
 }
 
 /** The words of `occupancyStatus`. */

@@ -1,9 +1,11 @@
 /** A day in milliseconds. Not imported from `civil-time.ts`, whose time zones would make the console larger. */
 export const DAY_MS = 86_400_000;
 
-/** Returns the day `count` days after a day (`2026-06-05`). */
+const LAST_DAY_MS = Date.parse('9999-12-31');
+
+/** Returns the day `count` days after a day (`2026-06-05`), at most the last day with four digits for its year. */
 export function daysAfter(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+  return new Date(Math.min(Date.parse(day) + count * DAY_MS, LAST_DAY_MS)).toISOString().slice(0, 10);
 }
 
 /** Returns whether a text is a valid day. */

@@ -131,7 +131,7 @@ describe('certification in the console', { ...needs('chromium'), timeout: 60_000
 
   it('links to the workspaces from an unknown address', async () => {
     await shown.page.goto(`${CONSOLE}/-/nothing`);
-    await main().getByRole('link', { name: 'Go to the workspaces' }).click();
+    await main().getByRole('link', { name: 'Go to Partners' }).click();
     await main().getByRole('heading', { name: 'Partners' }).waitFor();
     expect(shown.page.url()).toBe(`${CONSOLE}/`);
   });

@@ -9,8 +9,10 @@ import {
   queryParameters,
 } from '../../src/client/errors-in-place.js';
 import { withoutMarkup } from '../../src/text/markup.js';
+import { fieldLabel } from '../../src/text/in-words.js';
+import { partText } from '../../src/text/record-names.js';
 import { durationInWords, durationOf, spanText } from '../../src/text/times.js';
-import { departureText } from '../../src/text/departure-text.js';
+import { departureText, earliestDay } from '../../src/text/departure-text.js';
 
 it('forks are listed below their origin, also if origins form a cycle', () => {
   const named = (name: string, origin?: string) => ({ name, ...(origin !== undefined && { origin }) });
@@ -171,6 +173,36 @@ it('a departure is shown with its local time and city', () => {
   expect(departureText('2026-06-05 09:30', 'America/Sao_Paulo')).toBe('Fri 5 Jun, 09:30 Sao Paulo');
   expect(departureText('2026-11-24 17:00', 'Europe/Zurich', 2026)).toBe('Tue 24 Nov, 17:00 Zurich');
   expect(departureText('2026-11-24 17:00', 'Europe/Zurich', 2025)).toBe('Tue 24 Nov 2026, 17:00 Zurich');
+});
+
+it('a calendar begins with the earliest day of its places', () => {
+  const at = '2026-06-06T01:00:00Z';
+  expect(earliestDay(at, ['Europe/Lisbon', 'America/New_York'])).toBe('2026-06-05');
+  expect(earliestDay(at, ['Asia/Tokyo'])).toBe('2026-06-06');
+  expect(earliestDay('2026-06-06T16:00:00Z', ['Asia/Tokyo'])).toBe('2026-06-07');
+  expect(earliestDay(at, [])).toBe('2026-06-06');
+});
+
+it('parts of the contract are in words, as far as words exist', () => {
+  const parts = [
+    '404 not_found',
+    'basket paid→cancelled',
+    'code none→used',
+    '/items/*/note',
+    'refundType=agent',
+  ];
+  expect(parts.map(partText)).toEqual([
+    '404 not found',
+    'booking paid → cancelled',
+    'discount code none → used',
+    '',
+    '',
+  ]);
+});
+
+it('the label of a field is its API name in words', () => {
+  const names = ['refundType', 'transactionId', 'amount', 'id'];
+  expect(names.map(fieldLabel)).toEqual(['Refund type', 'Transaction', 'Amount', 'Id']);
 });
 
 describe('an error message for a field', () => {

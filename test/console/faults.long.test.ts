@@ -62,11 +62,11 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
   it('adds a rule, and shows errors beside its fields', async () => {
     await button('New fault rule').click();
     await field('Effect').selectOption('refused with a status');
-    await field('status *').fill('200');
-    await field('retry after').fill('5');
+    await field('Status *').fill('200');
+    await field('Retry after').fill('5');
     await button('Add to Operations').click();
     await field('Operations 1').fill('listMerchant');
-    await field('times').fill('0');
+    await field('Times').fill('0');
     await add();
     await expectSoon(() => dialog().locator('.fault').count()).toBe(3);
     expect(await dialog().locator('.fault').allInnerTexts()).toEqual([
@@ -75,8 +75,8 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
       expect.stringContaining('/when/times'),
     ]);
     await expectGood(shown, 'faults-refused');
-    await field('status *').fill('503');
-    await field('times').fill('2');
+    await field('Status *').fill('503');
+    await field('Times').fill('2');
     await field('Operations 1').fill('listMerchants');
     await field('Client').selectOption('partner');
     await field('Note').fill('Busy');
@@ -128,8 +128,8 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
       'too late: the operator has cancelled the booking',
     ]);
     await field('Effect').selectOption('delayed by a random time of a range');
-    await field('uniform 1').fill('1');
-    await field('uniform 2').fill('9');
+    await field('Uniform 1').fill('1');
+    await field('Uniform 2').fill('9');
     await expectGood(shown, 'faults-new');
     await add();
     await main().getByText('Every request to any operation is delayed by 1 to 9 ms.').waitFor();
@@ -141,8 +141,8 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
     await main().getByText('is delayed by about 2 ms (sigma 0.5).').waitFor();
     await button('New fault rule').click();
     await field('Effect').selectOption('too late: no seats are left');
-    expect(await field('moment *').count()).toBe(0);
-    await field('skip').fill('1');
+    expect(await field('Moment *').count()).toBe(0);
+    await field('Skip').fill('1');
     await add();
     await main()
       .getByRole('row', {
@@ -151,21 +151,18 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
       .waitFor();
   });
 
-  it('adds a rule by a sentence, and shows an error beside its field', async () => {
+  it('adds a rule by a sentence', async () => {
     const words = () =>
       main()
         .locator('form')
         .evaluate((form) => [...form.querySelectorAll('label')].map((label) => label.textContent));
-    await expectSoon(words).toEqual(['The next', 'request to', 'is']);
-    await main().getByLabel('The next').fill('0');
-    await expectSoon(words).toEqual(['The next', 'requests to', 'are']);
-    await main().getByLabel('requests to').selectOption('any operation');
-    await main().getByLabel('are').selectOption('executed, but the response is lost (cut=committed)');
-    await button('Add').click();
-    await main().locator('form .fault').getByText('/when/times').waitFor();
-    expect(await main().locator('form .notice').innerText()).toBe('Correct the fields that are marked.');
+    await expectSoon(words).toEqual(['The next', 'to', 'is']);
+    await main().getByLabel('The next').selectOption('2 requests');
+    await expectSoon(words).toEqual(['The next', 'to', 'are']);
+    await main().getByLabel('to', { exact: true }).selectOption('any operation');
+    await main().getByLabel('are', { exact: true }).selectOption('executed, but the response is lost');
     await expectGood(shown, 'faults-sentence');
-    await main().getByLabel('The next').fill('1');
+    await main().getByLabel('The next').selectOption('request');
     await button('Add').click();
     await main()
       .getByRole('row', {

@@ -245,4 +245,8 @@ describe('a date', () => {
     ]);
     expect(daysAfter('2027-02-27', 3)).toBe('2027-03-02');
   });
+
+  it('is at most the last one with four digits for its year', () => {
+    expect(daysAfter('9999-12-29', 7)).toBe('9999-12-31');
+  });
 });

@@ -40,6 +40,7 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await main().locator('.live th a').first().click();
     await page.waitForURL(new RegExp(`/demo/requests/${refusedId}\\?`));
     await main().locator('.json-note').getByText('Make a new capture').waitFor();
+    await main().locator('.notice strong').getByText('Make a new capture').waitFor();
     await button(`Fork at request ${refusedId}`).click();
     await dialog().getByLabel('Name').fill('before-refusal');
     await button('Fork').click();

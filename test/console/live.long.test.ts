@@ -183,7 +183,7 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     await page.goto(`${harness.url}/_sandbox/console/nope`);
     await main.getByRole('alert').getByText('nope').waitFor();
     expect(await main.getByRole('button').count()).toBe(0);
-    await main.getByRole('link', { name: 'All workspaces' }).click();
+    await main.getByRole('link', { name: 'Partners' }).click();
     await main.getByRole('link', { name: 'test', exact: true }).click();
     await page.getByRole('link', { name: 'Workspace', exact: true }).click();
     await main.getByRole('button', { name: 'Delete', exact: true }).waitFor();

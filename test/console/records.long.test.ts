@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
+import { namedFixture } from '../../src/seed/files/read.js';
 import { needs } from '../needs.js';
 import { expectGood, expectSoon, openConsole, type ConsolePage } from './browser.js';
 import { playWeek, type PlayedWeek } from './played-week.js';
@@ -49,7 +50,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     await expectGood(shown, 'seats');
     await item.click();
     await main()
-      .getByRole('heading', { name: /^Sunset Sailing on the Tagus, Sat 5 Jun( 2027)?, 17:30 Lisbon$/ })
+      .getByRole('heading', { name: 'Sunset Sailing on the Tagus, Sat 5 Jun, 17:30 Lisbon' })
       .waitFor();
     const row = main().getByRole('row', { name: '1 Inês Carvalho reserved 3 Inês Carvalho, Rui Carvalho' });
     await row.waitFor();
@@ -70,6 +71,26 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     );
     await control('POST', '/clock/advance', { duration: 'PT1M' });
     expect((await again).status()).toBe(200);
+  });
+
+  it('begins the calendar with the present day of the places, and ends it with the year 9999', async () => {
+    const now = '2027-06-06T01:00:00Z'; // in New York still 5 June
+    const fixture = namedFixture('demo', Date.parse(now));
+    const merchants = fixture.merchants.map((one) => ({ ...one, timezone: 'America/New_York' }));
+    const clock = { now: Date.parse(now), frozen: true };
+    await sandbox.workspaces.create({ name: 'west', fixture: { ...fixture, merchants }, clock });
+    await go('/west/seats');
+    await expectSoon(() => main().getByRole('columnheader').allInnerTexts()).toContain('Sat 5 Jun');
+    expect(await main().getByLabel('From').inputValue()).toBe('2027-06-05');
+    await go('/west/seats?from=9999-12-30');
+    await expectSoon(() => main().getByRole('columnheader').allInnerTexts()).toEqual([
+      'Activity',
+      'Thu 30 Dec',
+      'Fri 31 Dec',
+    ]);
+    await button('Later days').click();
+    await expectSoon(() => main().getByLabel('From').inputValue()).toBe('9999-12-31');
+    await sandbox.workspaces.delete('west');
   });
 
   it('shows only the activities with bookings on request', async () => {
@@ -166,7 +187,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     await dialog().getByRole('button', { name: 'Keep booking' }).click();
     await dialog().waitFor({ state: 'detached' });
     await button('Cancel booking').click();
-    await dialog().getByLabel('reason *').fill('rain');
+    await dialog().getByLabel('Reason *').fill('rain');
     const confirm = dialog().getByRole('button', { name: 'Cancel booking' });
     expect(await confirm.getAttribute('class')).toContain('danger');
     await confirm.click();
@@ -208,12 +229,12 @@ describe('records in the console after a played week', { ...needs('chromium'), t
 
   it('shows the error of a refund beside its field', async () => {
     await button('Refund').click();
-    await dialog().getByLabel('amount *').fill('5000');
+    await dialog().getByLabel('Amount *').fill('5000');
     await dialog().getByRole('button', { name: 'Refund' }).click();
-    const field = dialog().locator('.field', { hasText: 'amount' }).first();
+    const field = dialog().locator('.field', { hasText: 'Amount' }).first();
     await field.locator('.fault').waitFor();
     expect(await field.locator('.fault').innerText()).toBe('At most 90 can be refunded.');
-    await expect.poll(focused).toBe('amount *');
+    await expect.poll(focused).toBe('Amount *');
     await expectGood(shown, 'booking-action');
     await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
   });
@@ -223,9 +244,9 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     expect(await main().getByLabel('Client').inputValue()).toBe('partner'); // the client that booked
     await button('Pay').focus();
     await keyboard.press('Enter');
-    await dialog().getByLabel('amount *').waitFor();
-    expect(await dialog().getByLabel('amount *').inputValue()).toBe('26.5');
-    await expect.poll(focused).toBe('amount *');
+    await dialog().getByLabel('Amount *').waitFor();
+    expect(await dialog().getByLabel('Amount *').inputValue()).toBe('26.5');
+    await expect.poll(focused).toBe('Amount *');
     await keyboard.press('Enter');
     await dialog().waitFor({ state: 'detached' });
     await expect.poll(() => main().locator('.total').innerText()).toBe('Still to pay €0.00');
@@ -257,8 +278,8 @@ describe('records in the console after a played week', { ...needs('chromium'), t
       .evaluateAll((options) => options.map((one) => (one as unknown as { value: string }).value));
     expect(offered.filter((id) => id.includes('_') && !/^(812|1011)_/.test(id))).toEqual([]);
     expect(offered).not.toContain('812_trip_20270603173000_20270603193000'); // the trip is over
-    await dialog().getByLabel('itemId *').fill('812_trip_20270606173000_20270606193000');
-    expect(await dialog().getByLabel('ruleId *').inputValue()).toBe('812');
+    await dialog().getByLabel('Item *').fill('812_trip_20270606173000_20270606193000');
+    expect(await dialog().getByLabel('Rule *').inputValue()).toBe('812');
     await dialog().getByRole('button', { name: 'Rebook' }).click();
     await dialog().waitFor({ state: 'detached' });
     await main()
@@ -287,7 +308,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     await shown.page.waitForURL(`${CONSOLE}/demo/bookings/1`);
     await go('/demo/mails');
     await main().getByLabel('Text').fill('lovelace sunset');
-    await main().getByRole('row').getByText('Dear Ada Lovelace, Thank you').waitFor();
+    await main().getByRole('row').getByText('Thank you for your booking 2:').waitFor();
     await expectSoon(() => main().locator('tbody tr').count()).toBe(1);
     await expectGood(shown, 'mails-found');
     await shown.page.setViewportSize({ width: 1440, height: 900 });
@@ -356,7 +377,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
       .waitFor();
     await expectSoon(facts).toContain('To pay\n€0.00');
     await button('Cancel booking').click();
-    await dialog().getByLabel('reason *').fill('rain');
+    await dialog().getByLabel('Reason *').fill('rain');
     await dialog().getByRole('button', { name: 'Cancel booking' }).click();
     await main().getByText('The booking was cancelled.').waitFor();
     await expectSoon(facts).toMatch(/To refund\n€\d/);

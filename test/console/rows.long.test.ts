@@ -100,6 +100,27 @@ describe('the pages of the console', { ...needs('chromium'), timeout: 60_000 }, 
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
+  it('align the bars of seats, and cut no date of a booking, on a phone', async () => {
+    const { page } = shown;
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto(`${DEMO}/seats?days=14`);
+    await main().locator('td .bar').first().waitFor();
+    const lefts = await main()
+      .locator('td .bar')
+      .evaluateAll((bars) =>
+        bars.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().left),
+      );
+    expect(lefts.length).toBeGreaterThan(10);
+    expect(new Set(lefts).size).toBe(1);
+    await page.goto(`${DEMO}/bookings`);
+    await main().locator('td.text .path').first().waitFor();
+    const cut = await main()
+      .locator('td.text')
+      .evaluateAll((cells) => cells.filter((one) => one.scrollWidth > one.clientWidth).length);
+    expect(cut).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   it('scroll the palette to the selected place while the arrow keys move through them', async () => {
     const isVisible =
       'document.querySelector("[aria-selected=true]").getBoundingClientRect().bottom <= document.querySelector(".choices").getBoundingClientRect().bottom';
@@ -110,6 +131,9 @@ describe('the pages of the console', { ...needs('chromium'), timeout: 60_000 }, 
     while ((await shown.page.getByRole('option', { selected: true }).innerText()) !== 'Workspace Settings')
       await shown.page.keyboard.press('ArrowDown');
     await expectSoon(() => shown.page.evaluate(isVisible)).toBe(true);
+    await shown.page.keyboard.type('w'); // the first result is another one; the selected one stays selected
+    await expectSoon(() => shown.page.getByRole('option').first().innerText()).not.toBe('demo workspace');
+    expect(await shown.page.getByRole('option', { selected: true }).innerText()).toBe('Workspace Settings');
     await shown.page.keyboard.press('Escape');
   });
 });

@@ -183,7 +183,7 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     });
     await page.goto(`${sandbox.url}/_sandbox/console/nowhere`);
     await signInAsAdmin();
-    await main().getByRole('link', { name: 'All workspaces' }).click();
+    await main().getByRole('link', { name: 'Partners' }).click();
     await main().getByRole('link', { name: 'demo', exact: true }).click();
     await expectSoon(() => streams.includes('demo')).toBe(true);
     const before = streams.length;
@@ -239,7 +239,7 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     const { clientSecret = '' } = await call('POST /workspaces/demo/clients', guest);
     await signIn('demo.guest', clientSecret);
     const request = main().locator('.card', { has: page.getByRole('heading', { name: 'Request' }) });
-    const why = main().getByText('Read only: your client may only look.'); // once, above the sections
+    const why = main().getByText(/^Read only: your client may only look\. .* with the role use\.$/); // once, above the sections
     await why.waitFor();
     const send = request.getByRole('button', { name: 'Send' });
     await expectSoon(() => send.getAttribute('aria-describedby')).toBe(await why.getAttribute('id'));

@@ -171,15 +171,13 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     ['merchant[]', '?merchant[]=tagus-tours'],
     ['offset', '?offset=0'],
     ['onlyBookable', '?onlyBookable=true'],
-    ['406 not_acceptable', ''],
+    ['406 not acceptable', ''],
   ])('send a request that covers %s: two clicks from the coverage of its operation', async (name, query) => {
     const { page } = shown;
     await page.goto(`${OVERVIEW}/coverage/listActivities`);
     await page.evaluate('localStorage.clear()'); // the values of the last request
     await main()
-      .locator('li')
-      .filter({ has: page.locator(`code:text-is("${name}")`) })
-      .getByRole('link', { name: 'Try it' })
+      .getByRole('link', { name: `Try it: ${name}`, exact: true })
       .click();
     await expectSoon(() => main().getByLabel('Client').inputValue()).toBe('partner');
     await button(/^Send$/).click();
@@ -327,7 +325,9 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     const create = button('New client');
     await expectSoon(() => create.getAttribute('aria-disabled')).toBe('true');
     const why = (await create.getAttribute('aria-describedby')) ?? '';
-    expect(await main().locator(`#${why}`).innerText()).toBe('Your role, use, may not use the grey buttons.');
+    expect(await main().locator(`#${why}`).innerText()).toBe(
+      'Your role, use, may not use the grey buttons. Ask the administrator or a client with the role own.',
+    );
     await create.click({ force: true });
     await page.getByRole('status').getByText('Your role, use, may not use').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);

@@ -271,7 +271,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
       .waitFor();
     await main()
       .getByRole('listitem')
-      .filter({ hasText: 'basket paid→cancelled Send PUT /bookings/{bookingId} for a paid booking.' })
+      .filter({ hasText: 'booking paid → cancelled Send PUT /bookings/{bookingId} for a paid booking.' })
       .getByRole('link', { name: 'Try it' })
       .waitFor();
     await main()

@@ -84,6 +84,16 @@ describe('/docs in a browser', { ...needs('chromium'), timeout: 120_000 }, () =>
     await page.close();
   });
 
+  it('names each parameter of an operation, also those of its path', async () => {
+    const { page } = docs;
+    await page.locator('#operations-Bookings-addRefund .opblock-summary-control').click();
+    const shown = page.locator('#operations-Bookings-addRefund .parameter__name');
+    const names = async () => (await shown.allInnerTexts()).map((name) => name.split(/\s/, 1)[0]);
+    await expect
+      .poll(names, { timeout: 10_000 })
+      .toEqual(['bookingId', 'amount', 'refundType', 'reason', 'transactionId', 'Accept-Language']);
+  });
+
   it('is read-only: it can send no operation and accepts no token', async () => {
     const { page } = docs;
     await page.locator('#operations-Merchants-listMerchants .opblock-summary-control').click();
@@ -92,7 +102,7 @@ describe('/docs in a browser', { ...needs('chromium'), timeout: 120_000 }, () =>
     expect(await buttons.count()).toBe(0);
   });
 
-  it('links each operation to its form in the console, for the workspace demo', async () => {
+  it('links each operation to its form in the console, for the workspace demo, and the form to the operation', async () => {
     const { page } = docs;
     const [form] = await Promise.all([
       page.waitForEvent('popup'),
@@ -105,6 +115,8 @@ describe('/docs in a browser', { ...needs('chromium'), timeout: 120_000 }, () =>
     await form.locator('.status').first().waitFor();
     expect(new URL(form.url()).pathname).toBe('/_sandbox/console/demo/try/listMerchants');
     expect(await form.locator('.status').first().textContent()).toBe('200');
+    const back = form.locator('main').getByRole('link', { name: 'Docs' });
+    expect(await back.getAttribute('href')).toBe('/docs#/Merchants/listMerchants');
     await form.close();
   });
 });

@@ -150,7 +150,7 @@ function OperationForm(props: ActionProps & Readonly<{ contract: Contract; opera
         <Prose text={rest.operation.description} /> Sent as the client <code>{rest.client.value}</code>.
       </p>
       <ErrorNotice error={offersError} />
-      <ParameterFields {...form} hidden={new Set([...hidden, 'Accept-Language'])} />
+      <ParameterFields {...form} isInWords hidden={new Set([...hidden, 'Accept-Language'])} />
     </ActionForm>
   );
 }

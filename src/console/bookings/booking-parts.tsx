@@ -1,10 +1,9 @@
 import { Bounded, Table, type Column } from '../shared/components/table.js';
-import { Tag, Money, Time, Transitions } from '../shared/components/inline.js';
+import { departure, Tag, Money, Time, Transitions } from '../shared/components/inline.js';
 import { costText, moneyText } from '../../text/money-text.js';
 import { Section, Empty } from '../shared/components/page.js';
 import type { ApiSchemas } from '../shared/server/api.js';
-import { departureText } from '../../text/departure-text.js';
-import { inWords } from '../../text/in-words.js';
+import { capitalised, inWords } from '../../text/in-words.js';
 import { useFresh } from '../shared/live/live.js';
 import { linkHere } from '../shared/location.js';
 import { addonActions, guestActions, itemActions, ActionButtons, type PartProps } from './booking-actions.js';
@@ -47,9 +46,7 @@ function BookedItem(props: PartProps & { readonly item: Item }) {
     >
       <p>
         {item.isCancelled && <Tag text="cancelled" />}{' '}
-        {startTime === null
-          ? startDate
-          : departureText(`${startDate} ${startTime}`, timezone, new Date().getFullYear())}
+        {startTime === null ? startDate : departure(`${startDate} ${startTime}`, timezone)}
         {' · '}
         {moneyText(item.price, found.booking.currency)}
         {' · '}
@@ -135,8 +132,7 @@ export function Ledger({ found }: Pick<PartProps, 'found'>) {
       'What',
       ([, { kind, text }]) => (
         <>
-          {kind[0]?.toUpperCase()}
-          {kind.slice(1).replace('-', ' ')} <span class="soft">{inWords(text)}</span>
+          {capitalised(kind.replace('-', ' '))} <span class="soft">{inWords(text)}</span>
         </>
       ),
       'head',
@@ -150,7 +146,6 @@ export function Ledger({ found }: Pick<PartProps, 'found'>) {
         caption="Ledger"
         columns={columns}
         rows={[...lines.entries()]}
-        keyOf={([at]) => at}
         most={MOST_LINES}
         atEnd
         empty={<Empty title="There is nothing to pay." />}

@@ -161,8 +161,10 @@ const COLUMNS: readonly Column<Found>[] = [
     'What and when',
     ({ titles, startsAt, timezone }) => (
       <>
-        {titles.slice(0, 3).join(', ')}
-        {titles.length > 3 && ` and ${titles.length - 3} more`}
+        <span>
+          {titles.slice(0, 3).join(', ')}
+          {titles.length > 3 && ` and ${titles.length - 3} more`}
+        </span>
         {startsAt !== null && (
           <span class="path soft">
             <Departure at={startsAt} zone={timezone} />

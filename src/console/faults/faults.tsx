@@ -1,6 +1,6 @@
 import { here, place } from '../shared/location.js';
 import { useComputed, useSignal } from '@preact/signals';
-import { ruleSentence } from '../../client/fault-sentence.js';
+import { doneText, ruleSentence } from '../../client/fault-sentence.js';
 import { isUsedUp } from '../../client/fault-text.js';
 import { Load, Empty, Page } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
@@ -111,39 +111,39 @@ function Rules({ rules, onChanged }: Readonly<{ rules: readonly FaultRule[]; onC
   return <Table caption="Fault rules" columns={columns} rows={rules} />;
 }
 
-/** The effects to choose from, each with its short form of docs/faults.md. */
-const EFFECTS: Readonly<Record<string, Schemas['FaultRuleRequest']['effect']>> = {
-  'refused (status=503)': { type: 'status', status: 503 },
-  'refused (status=429;retry-after=5)': { type: 'status', status: 429, retryAfter: 5 },
-  'executed, but the response is lost (cut=committed)': { type: 'cut', at: 'committed' },
-  'delayed (delay=5000)': { type: 'delay', ms: 5000 },
-  'refused with 401 (token-ended)': { type: 'token-ended' },
-  'too late: no seats are left (moment=seats-taken)': { type: 'moment', moment: 'seats-taken' },
-  'too late: the price has risen (moment=price-raised)': { type: 'moment', moment: 'price-raised' },
-};
+const EFFECTS: readonly Schemas['FaultRule']['effect'][] = [
+  { type: 'status', status: 503 },
+  { type: 'status', status: 429, retryAfter: 5 },
+  { type: 'cut', at: 'committed' },
+  { type: 'delay', ms: 5000 },
+  { type: 'token-ended' },
+  { type: 'moment', moment: 'seats-taken' },
+  { type: 'moment', moment: 'price-raised' },
+];
+const TIMES = ['request', '2 requests', '3 requests', '5 requests', '10 requests', '100 requests'];
 
-/** A form that reads as a sentence: number of requests, operation, effect. */
+/** A form that reads as a sentence, with common numbers and effects: number of requests, operation, effect. */
 function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
   const operations = valueOf(useLoaded('contract', apiContract))?.operations ?? [];
-  const times = useSignal('1');
+  const times = useSignal('request');
   const operation = useSignal(place.peek().query.get('operation') ?? 'createCapture');
-  const effect = useSignal(Object.keys(EFFECTS)[0] ?? '');
+  const effect = useSignal('0');
   const add = async () => {
-    const chosen = EFFECTS[effect.value];
+    const chosen = EFFECTS[Number(effect.value)];
     if (!chosen) return '';
     const match = operation.value === '' ? {} : { operationId: [operation.value] };
-    const body = { match, when: { times: Number(times.value) }, effect: chosen };
+    const body = { match, when: { times: Number.parseInt(times.value) || 1 }, effect: chosen };
     const { id } = await control.POST('/workspaces/{name}/faults', { body }).orThrow();
     onAdded();
     return `Added rule ${id}.`;
   };
   const choices = operations.map(({ operationId: value, summary: text }) => ({ value, text }));
   const options = [{ value: '', text: 'any operation' }, ...choices];
-  const [requests, are] = times.value.trim() === '1' ? ['request to', 'is'] : ['requests to', 'are'];
+  const effects = EFFECTS.map((one, at) => ({ value: String(at), text: doneText(one) }));
   const fields = {
-    'when/times': { label: 'The next', value: times },
-    'match/operationId/0': { label: requests, value: operation, options },
-    effect: { label: are, value: effect, options: Object.keys(EFFECTS) },
+    'when/times': { label: 'The next', value: times, options: TIMES },
+    'match/operationId/0': { label: 'to', value: operation, options },
+    effect: { label: times.value === 'request' ? 'is' : 'are', value: effect, options: effects },
   };
   return (
     <section class="card sentence">

@@ -8,7 +8,7 @@ import { Load, errorAt } from '../shared/components/page.js';
 import { Dialog, ActionForm } from '../shared/components/dialog.js';
 import { Prose } from '../shared/components/inline.js';
 import { effectChoices, type EffectChoice } from '../../client/fault-choices.js';
-import { inWords } from '../../text/in-words.js';
+import { fieldLabel } from '../../text/in-words.js';
 import { SchemaField, type FormContext } from '../shared/forms/schema-field.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
 
@@ -78,7 +78,7 @@ function RuleForm({ contract: { effects, match, when, note }, offers, onAdded, o
       <SchemaField
         key={name}
         {...{ form, schema, place: { part: 'body', path: [part, name] }, required: required.includes(name) }}
-        label={name === 'operationId' ? 'Operations' : inWords(name)}
+        label={name === 'operationId' ? 'Operations' : fieldLabel(name)}
         value={draft.value[part][name]}
         onChange={(value) => set({ [part]: { ...draft.value[part], [name]: value } })}
       />

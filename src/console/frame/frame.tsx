@@ -1,18 +1,17 @@
 import { useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { GROUPS, VIEWS } from '../navigation.js';
+import { GROUPS } from '../navigation.js';
 import { Button, Reasoned } from '../shared/components/controls.js';
-import { Dialog, Opener } from '../shared/components/dialog.js';
+import { ActionButton, Dialog, Opener } from '../shared/components/dialog.js';
 import { moveToRow, Notice } from '../shared/components/page.js';
-import { isUtc, showUtc, timeText, useNow, type ReadClock } from '../shared/components/inline.js';
+import { isUtc, showUtc, timeText, useNow, usualYear, type ReadClock } from '../shared/components/inline.js';
 import { Facts } from '../shared/components/table.js';
 import { link, linkHere, place, serverLink } from '../shared/location.js';
 import { useClock, useLive } from '../shared/live/live.js';
 import { control, isRefused } from '../shared/server/control.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { access, endedBecause, ownClientId, readOnlyBecause } from '../shared/server/session.js';
-import { ActionButton } from '../shared/components/dialog.js';
 import { signOut } from '../sign-in.js';
 import { ClockPanel } from '../shared/time/clock-panel.js';
 import { Palette } from './palette.js';
@@ -91,7 +90,7 @@ function Bar({ over, isDrawn }: OverProps & { readonly isDrawn: Signal<boolean> 
           ☰
         </Button>
       </span>
-      <Button onClick={() => void (over.value = 'chooser')}>{workspace ?? 'Workspaces'} ▾</Button>
+      <Button onClick={() => void (over.value = 'chooser')}>{workspace ?? 'Choose a workspace'} ▾</Button>
       <div class="wide">
         <ServerLinks />
       </div>
@@ -108,6 +107,10 @@ function Bar({ over, isDrawn }: OverProps & { readonly isDrawn: Signal<boolean> 
 function ClockChip() {
   const clock = useClock();
   const now = valueOf(clock);
+  useEffect(() => {
+    if (now) usualYear.value = Number(now.now.slice(0, 4));
+    return () => void (usualYear.value = new Date().getFullYear());
+  }, [now]);
   const { isConnected, error } = useLive();
   const away = !isConnected.value && !error.value && 'Not connected. Trying again…';
   const message = endedBecause.value === null ? away : 'Session ended';
@@ -132,7 +135,8 @@ function Chip({ clock }: { readonly clock: ReadClock }) {
   const now = useNow(clock);
   return (
     <span class={clock.frozen ? 'chip frozen' : 'chip'}>
-      <span class="word">Workspace clock</span> <span class="figures">{timeText(now)}</span>{' '}
+      <span class="word">Workspace clock</span>{' '}
+      <span class="figures">{timeText(now, 'minute', new Date().getFullYear())}</span>{' '}
       {clock.frozen ? '❚❚' : '▸'} <span class="word">{clock.frozen ? 'frozen' : 'running'}</span>
     </span>
   );
@@ -151,40 +155,33 @@ function Above({ over }: OverProps) {
 
 function Pages({ view }: { readonly view: string }) {
   if (isRefused(useLive().error.value, 404)) return null;
-  return (
-    <>
-      {[...GROUPS].map((group) => (
-        <div key={group}>
-          {group !== '' && <h2>{group}</h2>}
-          <ul>
-            {VIEWS.filter((one) => one.group === group).map(({ id, title }) => (
-              <li key={id}>
-                <a href={linkHere(id)} aria-current={view === id ? 'page' : undefined}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </>
-  );
+  return Object.entries(GROUPS).map(([group, views]) => (
+    <div key={group}>
+      {group !== '' && <h2>{group}</h2>}
+      <Links pages={views.map(([id, title]) => [title, linkHere(id), view === id])} />
+    </div>
+  ));
 }
 
 function ServerLinks() {
   const { workspace, view } = place.value;
-  const pages = [
-    { id: '', title: 'Partners', href: link() },
-    { id: 'certification', title: 'Certification', href: serverLink('certification') },
-    { id: null, title: 'Docs', href: '/docs' },
+  const shown = workspace === null ? view : null;
+  const pages: Pages = [
+    ['Partners', link(), shown === ''],
+    ['Certification', serverLink('certification'), shown === 'certification'],
+    ['Docs', '/docs', false],
   ];
-  const isAdmin = access.value.kind === 'everything';
-  const shown = pages.filter(({ id }) => isAdmin || id === null);
+  return <Links class="links" pages={access.value.kind === 'everything' ? pages : pages.slice(-1)} />;
+}
+
+type Pages = readonly (readonly [title: string, href: string, isShown: boolean])[];
+
+function Links({ pages, ...props }: Readonly<{ pages: Pages; class?: string }>) {
   return (
-    <ul class="links">
-      {shown.map(({ id, title, href }) => (
+    <ul {...props}>
+      {pages.map(([title, href, isShown]) => (
         <li key={title}>
-          <a href={href} aria-current={workspace === null && view === id ? 'page' : undefined}>
+          <a href={href} aria-current={isShown ? 'page' : undefined}>
             {title}
           </a>
         </li>

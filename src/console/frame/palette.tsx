@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
-import { pages } from '../navigation.js';
+import { GROUPS } from '../navigation.js';
 import { Dialog } from '../shared/components/dialog.js';
 import { ErrorNotice } from '../shared/components/page.js';
 import { here, link, linkHere, navigate, serverLink } from '../shared/location.js';
@@ -11,25 +11,27 @@ import { useSearched } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 
 type Choice = Readonly<{ kind: string; text: string; address: string }>;
+const keyOf = ({ kind, address }: Choice) => kind + address; // the overview has the address of its workspace
 const FOUND = 8;
 
 /** Finds pages, bookings, requests and workspaces. Enter opens the selected result as soon as the results match the typed text. */
 export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; onClose: () => void }>) {
   const own = useId();
-  const text = useSignal('');
-  const at = useSignal(0);
-  const hasEntered = useSignal(false);
+  const [text, chosen, hasEntered] = [useSignal(''), useSignal(''), useSignal(false)];
   const { loaded } = useSearched(text.value, (signal) => search(text.value, isChooser, signal));
   const ready = loaded.value.state === 'ready' ? loaded.value.value : null;
   const found = ready?.choices ?? [];
+  const at = Math.max(0, found.map(keyOf).indexOf(chosen.value)); // it stays selected while others come and go
+  const hint = isChooser ? 'The name of a workspace' : 'A page, a guest’s name, a number …';
   const go = ({ address }: Choice) => (navigate(address), onClose());
   useEffect(() => {
-    const chosen = found[at.value];
-    if (hasEntered.value && chosen && ready?.searched === text.value) go(chosen);
+    const choice = found[at];
+    if (hasEntered.value && choice && ready?.searched === text.value) go(choice);
   }, [hasEntered.value, ready]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) at.value = Math.min(Math.max(at.value + step, 0), found.length - 1);
+    const next = step === undefined ? undefined : (found[at + step] ?? found[at]);
+    if (next) chosen.value = keyOf(next);
     else if (event.key === 'Enter') hasEntered.value = true;
     else return;
     event.preventDefault();
@@ -40,15 +42,15 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
         <input
           type="text"
           role="combobox"
-          aria-label={isChooser ? 'Workspace' : 'A page, a guest’s name, a number …'}
+          aria-label={hint}
           aria-expanded="true"
           aria-controls={own}
-          aria-activedescendant={found.length > 0 ? `${own}-${at.value}` : undefined}
-          placeholder={isChooser ? 'Name' : 'A page, a guest’s name, a number …'}
+          aria-activedescendant={found.length > 0 ? `${own}-${at}` : undefined}
+          placeholder={hint}
           autocomplete="off"
           value={text}
           onInput={({ currentTarget }) => {
-            [text.value, at.value, hasEntered.value] = [currentTarget.value, 0, false];
+            [text.value, hasEntered.value] = [currentTarget.value, false];
           }}
           onKeyDown={onKeyDown}
         />
@@ -57,11 +59,11 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
       <ul id={own} class="choices" role="listbox" aria-label="Results" tabIndex={-1}>
         {found.map((choice, index) => (
           <li
-            key={choice.address}
+            key={keyOf(choice)}
             id={`${own}-${index}`}
             role="option"
-            aria-selected={index === at.value}
-            ref={index === at.value ? (place) => place?.scrollIntoView({ block: 'nearest' }) : null}
+            aria-selected={index === at}
+            ref={index === at ? (place) => place?.scrollIntoView({ block: 'nearest' }) : null}
             onClick={() => go(choice)}
           >
             {choice.text} <span class="soft">{choice.kind}</span>
@@ -81,7 +83,9 @@ async function search(searched: string, isChooser: boolean, signal: AbortSignal)
     hasRecords ? requestsOf(text, signal) : [],
     workspacesOf(text),
   ]);
-  const shownPages = isChooser || here() === '' ? [] : pages(here());
+  const shownPages = Object.entries(isChooser || here() === '' ? {} : GROUPS).flatMap(([group, views]) =>
+    views.map(([id, title]): Choice => ({ kind: group || 'page', text: title, address: linkHere(id) })),
+  );
   const found = shownPages.filter(({ text: title }) => text !== '' && hasWords(title, text)).slice(0, FOUND);
   const choices = [...found, ...bookings, ...requests, ...workspaces, ...(text === '' ? shownPages : [])];
   return { searched, choices };
@@ -111,10 +115,11 @@ async function requestsOf(typed: string, signal: AbortSignal): Promise<readonly 
 async function workspacesOf(text: string): Promise<readonly Choice[]> {
   const found = (await workspaceNames()).filter((name) => hasWords(name, text)).slice(0, FOUND);
   const places = found.map((name) => ({ kind: 'workspace', text: name, address: link(name) }));
-  if (access.value.kind === 'workspace' || !hasWords('certification partners', text)) return places;
-  return [
-    ...places,
-    { kind: 'server', text: 'Partners', address: link() },
-    { kind: 'server', text: 'Certification', address: serverLink('certification') },
+  const server = [
+    { kind: 'page', text: 'Partners', address: link() },
+    { kind: 'page', text: 'Certification', address: serverLink('certification') },
   ];
+  return access.value.kind === 'workspace'
+    ? places
+    : [...places, ...server.filter((one) => hasWords(one.text, text))];
 }

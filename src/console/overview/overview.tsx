@@ -190,6 +190,8 @@ type Counts = Record<ReturnType<typeof outcomeOf>, number>;
 const none = (): Counts => ({ succeeded: 0, refused: 0, failed: 0 });
 const sumOf = ({ succeeded, refused, failed }: Counts) => succeeded + refused + failed;
 
+const realTime = (at: number) => timeText(at, 'minute', new Date().getFullYear());
+
 /** Requests of the last hour of real time: a bar for each two minutes, and a legend with the number of each outcome. */
 function OutcomeBars({ rows }: { readonly rows: readonly RequestRow[] }) {
   useTicks(false, REDRAWN_EVERY_MS);
@@ -222,9 +224,9 @@ function OutcomeBars({ rows }: { readonly rows: readonly RequestRow[] }) {
         ))}
       </svg>
       <p class="axis">
-        <span>{timeText(until - BARS * BAR_MS)}</span>
+        <span>{realTime(until - BARS * BAR_MS)}</span>
         <span>highest bar: {highest}</span>
-        <span>{timeText(until)}</span>
+        <span>{realTime(until)}</span>
       </p>
     </figure>
   );

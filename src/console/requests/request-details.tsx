@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Button, TextArea, TextField } from '../shared/components/controls.js';
 import { ActionButton, ActionForm } from '../shared/components/dialog.js';
-import { Load, Page, Section, Faults, Notice, Empty } from '../shared/components/page.js';
+import { Page, Section, Faults, Notice, Empty } from '../shared/components/page.js';
 import { ApiResponse, CopyAsCurl, Message, Parameters } from '../shared/components/message.js';
 import { RecordLink, RuleLink, Status, Target, Time, Transitions } from '../shared/components/inline.js';
 import { timeText } from '../shared/components/inline.js';
@@ -20,11 +20,13 @@ import { RequestFindings } from './findings.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
 import { bodyText, ownHeaders } from '../../text/curl.js';
 import { changedFacts, type ChangedFact } from '../../text/record-facts.js';
+import { capitalised } from '../../text/in-words.js';
 import { isKnownTable, recordName } from '../../text/record-names.js';
 import { useMerchantNames } from '../shared/components/merchant.js';
 import { requestName } from '../shared/live/request-rows.js';
 
 type Details = Schemas['RequestDetails'];
+type Problem = { readonly detail?: string };
 const FEW = 3;
 
 /** A request: why it was refused, both messages, and its changes. */
@@ -42,8 +44,9 @@ export function RequestDetails({ id }: { readonly id: string }) {
         </>
       }
       actions={loaded && <Actions request={loaded} />}
+      from={request}
     >
-      <Load from={request}>{(shown) => <Whole request={shown} />}</Load>
+      {(shown) => <Whole request={shown} />}
     </Page>
   );
 }
@@ -51,8 +54,8 @@ export function RequestDetails({ id }: { readonly id: string }) {
 type RequestProps = Readonly<{ request: Details }>;
 
 function Actions({ request }: RequestProps) {
-  const { id, method, path, request: sent } = request;
-  const { headers, body } = sent;
+  const { id, method, path, operationId } = request;
+  const { headers, body } = request.request;
   const har = `/_sandbox/workspaces/${here()}/requests.har?id=${id}`;
   return (
     <>
@@ -62,6 +65,11 @@ function Actions({ request }: RequestProps) {
       <CopyAsCurl request={{ method, path, headers, body: bodyText(body, headers) }} />
       <ForkButton kind="request" id={id} disabled={!request.canFork} />
       <ActionButton work={() => download(har, `${here()}-request-${id}.har`)}>Download HAR</ActionButton>
+      {operationId && (
+        <a class="button" href={`${linkHere('faults')}?operation=${operationId}`}>
+          Fail the next one
+        </a>
+      )}
     </>
   );
 }
@@ -94,16 +102,10 @@ function Whole({ request }: RequestProps) {
 }
 
 function Overview({ request }: RequestProps) {
-  const { status, outcome, operationId, clientId, claimedClientId, at, durationMs, fault } = request;
+  const { status, outcome, clientId, claimedClientId, at, durationMs, fault } = request;
   const facts = {
     Status: <Status {...{ status, outcome }} />,
     Outcome: outcome.code,
-    Operation: operationId && (
-      <>
-        <code>{operationId}</code>{' '}
-        <a href={`${linkHere('faults')}?operation=${operationId}`}>Fail the next one</a>
-      </>
-    ),
     Client: clientId ?? (claimedClientId ? `${claimedClientId}, not verified` : 'none'),
     At: <Time at={at} />,
     Took: `${durationMs} ms`,
@@ -129,11 +131,12 @@ const BY = { header: 'header of the request', email: 'e-mail address of the book
 
 function RequestOutcome({ request: { status, response, outcome } }: RequestProps) {
   if (status < 400) return null;
-  const { detail = outcome.sentence } = Object(response.body) as { readonly detail?: string };
+  const { detail = `The response has the code ${outcome.code}.` } = Object(response.body) as Problem;
+  const { sentence = detail, faults } = outcome;
   return (
     <Section title="Why it was refused">
-      <Notice kind="warning" title={detail ?? `The response has the code ${outcome.code}.`}>
-        <Faults faults={outcome.faults} />
+      <Notice kind="warning" title={sentence}>
+        <Faults faults={faults.filter(({ message }) => message !== sentence)} />
       </Notice>
       {outcome.rules.length > 0 && <Rules ids={outcome.rules} />}
     </Section>
@@ -186,9 +189,11 @@ function RequestChanges({ request: { changes, seats, transitions } }: RequestPro
 
 const SEAT_COLUMNS: readonly Column<Schemas['SeatChange']>[] = [
   ['Item', ({ availabilityItemId: id, about }) => <RecordLink kind="seats" id={id} text={about} />, 'head'],
-  ['Held', ({ before, after }) => `${before.held} → ${after.held}`, 'figure'],
-  ['Booked', ({ before, after }) => `${before.booked} → ${after.booked}`, 'figure'],
-  ['Paid', ({ before, after }) => `${before.paid} → ${after.paid}`, 'figure'],
+  ...(['held', 'booked', 'paid'] as const).map((kind): Column<Schemas['SeatChange']> => [
+    capitalised(kind),
+    ({ before, after }) => `${before[kind]} → ${after[kind]}`,
+    'figure',
+  ]),
 ];
 
 /** A changed record in words: what readers know of it, before and after. */
@@ -209,7 +214,6 @@ function Changed({ change }: { readonly change: Details['changes'][number] }) {
         caption={`${recordName(table)} ${id}`}
         columns={COLUMNS.filter(([title]) => title !== missing)}
         rows={isStored ? rows : []}
-        keyOf={({ name }) => name}
         empty={
           <p class="soft">{isStored ? 'Only details changed.' : 'The history no longer has it as it was.'}</p>
         }
@@ -270,8 +274,9 @@ export function AgainView({ rest: [origin = '', id = ''] }: ViewProps) {
           </>
         )
       }
+      from={request}
     >
-      <Load from={request}>{(shown) => <SendAgain request={shown} />}</Load>
+      {(shown) => <SendAgain request={shown} />}
     </Page>
   );
 }

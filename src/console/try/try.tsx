@@ -28,7 +28,8 @@ export function TryView({ rest: [operationId] }: ViewProps) {
       about={
         found ? (
           <>
-            <Target {...found} /> · <a href={linkHere('try')}>All operations</a>
+            <Target {...found} /> · <a href={linkHere('try')}>All operations</a> ·{' '}
+            <a href={`/docs#/${encodeURIComponent(found.tag)}/${found.operationId}`}>Docs</a>
           </>
         ) : (
           'Send any operation of the API as a client of this workspace.'

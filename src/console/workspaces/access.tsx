@@ -30,7 +30,6 @@ export function AccessView() {
   return (
     <Page
       title="Access"
-      about="The clients of this workspace, and the merchants that they act as and sell for."
       actions={
         <Opener needs="POST createClient" text="New client">
           {(close) => <NewClient {...props} known={valueOf(clients) ?? []} onClose={close} />}
@@ -41,7 +40,6 @@ export function AccessView() {
         from={clients}
         caption="Clients"
         columns={columns}
-        keyOf={({ client }) => client}
         empty={<Empty title="No clients.">Create one to send requests.</Empty>}
       />
       <Invitations />
@@ -97,8 +95,7 @@ function Sessions() {
           title="End all sessions?"
           work={() => end({})}
         >
-          Everybody who is signed in as a client of this workspace has to sign in again. To keep somebody out,
-          revoke the client or rotate its secret.
+          All clients have to sign in again. To keep one out, revoke it or rotate its secret.
         </AskingButton>
       }
     >

@@ -20,15 +20,7 @@ export function BinView() {
     return `${name} is deleted for good.`;
   };
   return (
-    <Page
-      title="The bin"
-      about={
-        <>
-          Deleted workspaces, as they were, with their clients and snapshots.{' '}
-          <a href={link()}>All workspaces</a>
-        </>
-      }
-    >
+    <Page title="The bin" about="Deleted workspaces, with their clients and snapshots.">
       <Listing
         from={deleted}
         caption="Deleted workspaces"
@@ -91,18 +83,13 @@ export function StraysView() {
   return (
     <Page
       title="Requests without a workspace"
-      about={
-        <>
-          Refused requests without a valid token, or to an unknown path: their workspace is not known.{' '}
-          <a href={link()}>All workspaces</a>
-        </>
-      }
+      about="Refused requests without a valid token, or to an unknown path."
     >
       <Listing
         from={strays}
         caption="Requests without a workspace"
         columns={STRAY_COLUMNS}
-        empty={<Empty title="No such requests.">Every refused request belongs to a workspace.</Empty>}
+        empty={<Empty title="Every refused request belongs to a workspace." />}
       />
     </Page>
   );

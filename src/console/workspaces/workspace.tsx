@@ -24,7 +24,6 @@ export function WorkspaceView() {
   return (
     <Page
       title="Workspace"
-      about="Snapshots, export, reset and deletion."
       actions={
         state.loaded.value.state !== 'loading' && (
           <>
@@ -44,8 +43,7 @@ export function WorkspaceView() {
               title={`Delete ${name}?`}
               work={remove}
             >
-              It stays in the bin of the server for seven days, with its bookings, snapshots and clients.
-              Nobody can use it meanwhile.
+              It stays in the bin for seven days, as it is now. Nobody can use it meanwhile.
             </AskingButton>
           </>
         )

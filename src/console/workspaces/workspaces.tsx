@@ -11,7 +11,7 @@ import { sizeText } from '../../text/size-text.js';
 import { hasWords } from '../../text/search-words.js';
 import { control, operationName, type Schemas } from '../shared/server/control.js';
 import { useAction, useLoaded, usePolled, valueOf } from '../shared/server/loaded.js';
-import { access, forbiddenBecause } from '../shared/server/session.js';
+import { forbiddenBecause } from '../shared/server/session.js';
 import { keptField, link, navigate, serverLink } from '../shared/location.js';
 import { environmentOf, ShownOnce } from './credentials.js';
 import { clientsToKeep, createWorkspace, underOrigins } from './create-workspace.js';
@@ -65,7 +65,9 @@ const COLUMNS: readonly Column<Listed>[] = [
     'Clock',
     ({ clock, damage }) =>
       clock ? (
-        `${timeText(clock.now)} ${clock.frozen ? 'frozen' : 'running'}`
+        <>
+          <span class="whole">{timeText(clock.now)}</span> {clock.frozen ? 'frozen' : 'running'}
+        </>
       ) : (
         <span class="bad">Damaged: {damage}</span>
       ),
@@ -83,30 +85,26 @@ const SORT_BY: Readonly<Record<string, (row: Listed) => string | number>> = {
   Clock: ({ clock }) => clock?.now ?? '',
 };
 
-/** The visible workspaces, with search and sorting. */
+/** All workspaces, with search and sorting, for administrators. */
 export function WorkspacesView() {
-  const now = access.value;
-  const own = now.kind === 'workspace' ? now.name : null;
-  const workspaces = useLoaded('workspaces', () => listed(own));
+  const workspaces = useLoaded('workspaces', () => control.GET('/workspaces').orThrow());
   const search = keptField('text');
   return (
     <Page
-      title={own === null ? 'Partners' : 'Workspaces'}
-      about="Each workspace has data, a clock and API clients of its own."
+      title="Partners"
+      about="A workspace has data, a clock and API clients of its own."
       actions={
-        own === null && (
-          <>
-            <a class="button" href={serverLink('requests')}>
-              Requests without a workspace
-            </a>
-            <a class="button" href={serverLink('bin')}>
-              The bin
-            </a>
-            <Opener needs="POST createWorkspace" kind="main" text="New workspace">
-              {(close) => <NewWorkspace onClose={close} />}
-            </Opener>
-          </>
-        )
+        <>
+          <a class="button" href={serverLink('requests')}>
+            Requests without a workspace
+          </a>
+          <a class="button" href={serverLink('bin')}>
+            The bin
+          </a>
+          <Opener needs="POST createWorkspace" kind="main" text="New workspace">
+            {(close) => <NewWorkspace onClose={close} />}
+          </Opener>
+        </>
       }
     >
       <search class="filters">
@@ -116,28 +114,17 @@ export function WorkspacesView() {
         {(list) => (
           <Table
             caption="Workspaces"
-            columns={columnsOf(list)}
+            columns={COLUMNS}
             rows={underOrigins(list).filter(({ name }) => hasWords(name, search.value))}
             sortBy={SORT_BY}
             empty={<Empty title="No such workspace.">Create one from a fixture.</Empty>}
           />
         )}
       </Load>
-      {own === null && <Invitations />}
-      {own === null && forbiddenBecause('GET listShares') === null && <Shares />}
+      <Invitations />
+      {forbiddenBecause('GET listShares') === null && <Shares />}
     </Page>
   );
-}
-
-/** Returns the columns that have values. Only *Name* and *Clock* have any if the server counts no requests. */
-function columnsOf(list: readonly Listed[]): readonly Column<Listed>[] {
-  const isCounted = list.some(({ requests24h }) => requests24h !== undefined);
-  return COLUMNS.filter(([title]) => isCounted || title === 'Name' || title === 'Clock');
-}
-
-async function listed(own: string | null): Promise<readonly Listed[]> {
-  if (own === null) return control.GET('/workspaces').orThrow();
-  return [await control.GET('/workspaces/{name}', { params: { path: { name: own } } }).orThrow()];
 }
 
 const SOURCES: readonly { readonly value: Source; readonly text: string }[] = [

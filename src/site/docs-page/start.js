@@ -13,7 +13,7 @@ dark.addEventListener('change', setTheme);
 setTheme();
 
 globalThis.SwaggerUIBundle({
-  spec: withLinks(await (await fetch(contract)).json()),
+  spec: forViewer(await (await fetch(contract)).json()),
   dom_id: '#docs',
   deepLinking: true,
   docExpansion: 'list',
@@ -57,14 +57,17 @@ new MutationObserver(() => {
 }).observe(docs, { childList: true, subtree: true });
 
 /**
- * Adds a link to each operation's description: to the operation's form in the console. Without `data-try-at`, the page
- * adds no links.
+ * Gives each operation the parameters of its path, which the viewer would show without names, and a link to its form in the
+ * console. Without `data-try-at`, the page has no links.
  */
-function withLinks(document) {
-  if (tryAt === undefined) return document;
+function forViewer(document) {
   for (const item of Object.values(document.paths)) {
-    for (const [method, operation] of Object.entries(item)) {
+    const { parameters = [], ...operations } = item;
+    delete item.parameters;
+    for (const [method, operation] of Object.entries(operations)) {
       if (!HTTP_METHODS.has(method)) continue;
+      operation.parameters = [...(operation.parameters ?? []), ...parameters];
+      if (tryAt === undefined) continue;
       const link = `[Try it in the console](${tryAt}${operation.operationId})`;
       operation.description = [operation.description, link].filter(Boolean).join('\n\n');
     }

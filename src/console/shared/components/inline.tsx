@@ -3,7 +3,7 @@ import { operationName, type Schemas } from '../server/control.js';
 import { signal, useSignal } from '@preact/signals';
 import { access, keepText, keptText } from '../server/session.js';
 import { useEffect } from 'preact/hooks';
-import { departureText } from '../../../text/departure-text.js';
+import { departureText, localTime } from '../../../text/departure-text.js';
 import { outcomeOf, type Answered } from '../outcome.js';
 import { transitionText } from '../../../text/record-names.js';
 import { moneyText } from '../../../text/money-text.js';
@@ -84,13 +84,17 @@ const formatsIn = (zone: { readonly timeZone?: string }) => ({
 });
 const [local, utc] = [formatsIn({}), formatsIn({ timeZone: 'UTC' })];
 
+type Precision = 'minute' | 'second' | 'full';
 const yearOf = (date: Date) => (isUtc.value ? date.getUTCFullYear() : date.getFullYear());
 
-/** Returns a time in the shown zone: to the minute, to the second, or `full`, with its year. Shows a year other than the present one in any case. */
-export function timeText(at: string | number, precision: 'minute' | 'second' | 'full' = 'minute'): string {
+/** The year that short times leave out: that of the workspace's clock; without a workspace, the present one. */
+export const usualYear = signal(new Date().getFullYear());
+
+/** Returns a time in the shown zone: to the minute, to the second, or `full`, with its year. Shows a year other than the usual one in any case. */
+export function timeText(at: string | number, precision: Precision = 'minute', usual = usualYear.value) {
   const date = new Date(at);
   const withYear = precision === 'minute' ? 'dated' : 'full';
-  const format = yearOf(date) === yearOf(new Date()) ? precision : withYear;
+  const format = yearOf(date) === usual ? precision : withYear;
   return (isUtc.value ? utc : local)[format].format(date);
 }
 
@@ -112,12 +116,14 @@ export function Time({ at, isShort = false }: Readonly<{ at: string; isShort?: b
   );
 }
 
-/** A departure in the zone of its place: `Tue 24 Nov, 17:00 Zurich`. */
+/** Returns a local time as a departure: `Tue 24 Nov, 17:00 Zurich`. */
+export const departure = (at: string, zone: string) => departureText(at, zone, usualYear.value);
+
+/** A departure in the zone of its place. */
 export function Departure({ at, zone }: { readonly at: string; readonly zone: string }) {
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
   return (
     <time dateTime={at} title={`${at} (UTC)`}>
-      {departureText(format.format(new Date(at)), zone, new Date().getFullYear())}
+      {departure(localTime(at, zone), zone)}
     </time>
   );
 }

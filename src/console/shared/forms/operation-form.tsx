@@ -9,6 +9,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { useAction, useLoaded, valueOf } from '../server/loaded.js';
 import { sendAs, bodyOrRefused, type ApiReply } from '../server/api.js';
 import { remember, remembered } from './remembered.js';
+import { fieldLabel } from '../../../text/in-words.js';
 
 /** The props of the fields of an operation. */
 export interface OperationFormProps {
@@ -21,6 +22,8 @@ export interface OperationFormProps {
   /** The error of the last request, shown beside the fields. */
   readonly error: Error | null;
   readonly hidden?: ReadonlySet<string>;
+  /** Whether the labels of parameters are words, with the API's name in the hint. */
+  readonly isInWords?: boolean;
 }
 
 /** If an operation has more parameters than this, the optional ones are folded. */
@@ -88,15 +91,17 @@ function withRule({ operation, offers }: OperationFormProps, query: FormValues['
 function ParameterField(
   props: OperationFormProps & { readonly form: FormContext; readonly parameter: Parameter },
 ) {
-  const { form, parameter, values, onChange } = props;
-  const { name, in: part, schema, description, required = false } = parameter;
-  const resolved = form.resolve(schema);
+  const { form, parameter, values, onChange, isInWords = false } = props;
+  const { name, in: part, schema, required = false } = parameter;
+  const [resolved, label] = [form.resolve(schema), isInWords ? fieldLabel(name) : name];
+  const api = label.toLowerCase() !== name.toLowerCase() && `In the API: \`${name}\`.`;
+  const description = [parameter.description, api].filter(Boolean).join(' ');
   return (
     <SchemaField
       form={form}
       place={{ part, path: [name] }}
-      schema={description === undefined ? resolved : { ...resolved, description }}
-      label={name}
+      schema={description === '' ? resolved : { ...resolved, description }}
+      label={label}
       required={required}
       value={values[part][name]}
       onChange={(value) => {

@@ -43,13 +43,16 @@ export const ownClient = () => (access.value.kind === 'workspace' ? access.value
 export const ownClientId = () =>
   access.value.kind === 'workspace' ? `${access.value.name}.${access.value.client}` : null;
 
+const ASK = 'Ask the administrator or a client with the role own';
+
 /** Returns why the reader may change nothing; null if changes are allowed. */
 export function readOnlyBecause(): string | null {
   const now = access.value;
-  if (now.kind === 'workspace' && now.role === 'look')
-    return `Read only: ${now.hasPublicSecret ? 'the secret of this client is public' : 'your client may only look'}.`;
-  if (now.kind === 'everything' && now.role === 'viewer') return 'Read only: your token has the role viewer.';
-  return null;
+  if (now.kind === 'everything' && now.role === 'viewer')
+    return 'Read only: your token has the role viewer. Ask the administrator for one with the role operator.';
+  if (now.kind !== 'workspace' || now.role !== 'look') return null;
+  const why = now.hasPublicSecret ? 'the secret of this client is public' : 'your client may only look';
+  return `Read only: ${why}. ${ASK} to invite you on the page Access with the role use.`;
 }
 
 /** A method and an operation: `POST createClient`. */
@@ -60,7 +63,7 @@ export function forbiddenBecause(needed: Needed): string | null {
   const now = access.value;
   const [method = '', id = ''] = needed.split(' ');
   if (!('role' in now) || may(now.role, { method, id })) return null;
-  return readOnlyBecause() ?? `Your role, ${now.role}, may not use the grey buttons.`;
+  return readOnlyBecause() ?? `Your role, ${now.role}, may not use the grey buttons. ${ASK}.`;
 }
 
 /** Returns why the reader may not send as a client (empty: without a token); null if allowed. An own client with a public secret is always allowed. */
