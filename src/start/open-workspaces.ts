@@ -157,13 +157,12 @@ async function openDatabase(
 ): Promise<OpenedWorkspaces> {
   const { postgresStore } = await import('../store/postgres/postgres-store.js');
   const { requireFinishedDatabase } = await import('../store/postgres/whole-database.js');
-  const { SharedRegistry } = await import('../workspaces/shared-registry.js');
   const database = await connectTo(url);
   try {
     const store = await postgresStore(database, { monitor, requestsKept: settings.requestsKept });
     await requireFinishedDatabase(database, shownUrl(url));
     const keys = given ?? (await sharedTokenKeys(store.documents));
-    const workspaces = new SharedRegistry(store, { ...settings, keys });
+    const workspaces = new WorkspaceRegistry(store, { ...settings, keys });
     return { workspaces, keys, documents: store.documents };
   } catch (error) {
     await database.close();

@@ -126,11 +126,11 @@ export interface Store {
   /** Returns the sorted names of all workspaces, including those in the bin (`isBinned`). */
   names(): readonly string[];
   /**
-   * Stores a new workspace. Resolves when the workspace is durable. The log reads `stored.state` when it folds the
-   * journal.
-   * @throws NameTaken if the name or its place in the store is taken
+   * Stores a new workspace, unless `limit` workspaces exist outside the bin. Resolves when the workspace is durable. The
+   * log reads `stored.state` when it folds the journal.
+   * @throws NameTaken if the name or its place in the store is taken; TooManyStored
    */
-  create(stored: StoredWorkspace): Promise<WorkspaceLog>;
+  create(stored: StoredWorkspace, limit?: number): Promise<OpenedWorkspace>;
   /**
    * Opens a stored workspace that is not open. Returns undefined if the workspace does not exist.
    * @throws WorkspaceDamaged if it is damaged. Its files are not overwritten, and a later call reads them again.
@@ -145,19 +145,21 @@ export interface Store {
   /** Stores the usage record of a workspace. It is not durable at once. If it cannot be written, it is skipped. */
   saveUse(name: string, use: StoredUse): Promise<void>;
   /**
-   * Stores the settings of a workspace. Resolves when the settings are durable. @throws StorageUnavailable if they
-   * cannot be stored
+   * Changes the settings of a workspace. Concurrent callers wait for each other. Resolves with the new settings when they
+   * are durable. Resolves with undefined if nothing changes or the workspace does not exist.
+   * @throws StorageUnavailable if they cannot be stored
    */
-  saveSettings(name: string, settings: WorkspaceSettings): Promise<void>;
+  changeSettings(name: string, change: ChangeSettings): Promise<WorkspaceSettings | undefined>;
   /** Tests whether the store can store changes now. @throws StorageUnavailable if it cannot */
   requireWritable(): Promise<void>;
   /**
-   * Renames a workspace that is not open, to move it into the bin or out of it. Resolves when the new name is durable.
+   * Renames a workspace, which must not be open in a store of one process, to move it into the bin or out of it. Resolves when the new name is durable.
+   * Returns false if the workspace does not exist.
    * @throws NameTaken if the new name is taken; StorageUnavailable
    */
-  rename(name: string, to: string): Promise<void>;
-  /** Deletes a workspace that is not open, for good. */
-  delete(name: string): Promise<void>;
+  rename(name: string, to: string): Promise<boolean>;
+  /** Deletes a workspace for good. It must not be open in a store of one process. Returns false if the workspace does not exist. */
+  delete(name: string): Promise<boolean>;
   /** Closes the store. The caller must close all logs first. */
   close(): Promise<void>;
 }
@@ -197,6 +199,11 @@ export class EntryUnreadable extends StorageUnavailable {
       cause,
     });
   }
+}
+
+/** A workspace cannot be created because the store already holds the maximum number. */
+export class TooManyStored extends Error {
+  override readonly name = 'TooManyStored';
 }
 
 /** The name of a new workspace is taken. The existing workspace is left unchanged. */

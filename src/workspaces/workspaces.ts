@@ -21,7 +21,7 @@ export interface Workspaces {
   /** Returns a workspace if it is already open, without waiting. */
   opened(name: string): LiveWorkspace | undefined;
   /** Returns the sorted names of all workspaces outside the bin. */
-  names(): readonly string[] | Promise<readonly string[]>;
+  names(): Promise<readonly string[]>;
   /** Returns the list entries of all workspaces, sorted by name. Opens no workspace. */
   list(): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
   /**

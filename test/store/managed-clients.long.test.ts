@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
-import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import type { Workspaces } from '../../src/workspaces/workspaces.js';
 import { embeddedDatabase } from './postgres.js';
 import { fixture } from './workspace.js';
@@ -23,7 +23,7 @@ async function add(instance: Workspaces, client: string): Promise<void> {
 describe('the clients of a shared workspace', () => {
   it('are the same at all instances, also in lists, and remain after a reset and a restored snapshot', async () => {
     const database = await embeddedDatabase();
-    const instance = async () => new SharedRegistry(await postgresStore(database), { idleMs: 0 });
+    const instance = async () => new WorkspaceRegistry(await postgresStore(database), { idleMs: 0 });
     const [one, two] = [await instance(), await instance()];
     const created = await one.create({ name: 'w', fixture: fixture() });
     const [first = ''] = await namesIn(one);
