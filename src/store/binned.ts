@@ -1,5 +1,4 @@
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
-import { TooManyStored } from './store.js';
 
 /** A workspace in the bin. It was deleted and can be restored until it is deleted for good. */
 export interface Binned {
@@ -32,10 +31,4 @@ export function binnedOf(storedName: string): Binned {
 /** Returns the workspace's own name for a stored name. For a workspace in the bin, this is the name before its deletion. */
 export function ownName(storedName: string): string {
   return storedName.split('.', 1)[0] ?? storedName;
-}
-
-/** Checks that a store may store a new workspace. @throws TooManyStored if `limit` of its names are not in the bin */
-export function requireRoom(stored: ReadonlyMap<string, unknown>, limit: number): void {
-  if (stored.size < limit) return;
-  if ([...stored.keys()].filter((name) => !isBinned(name)).length >= limit) throw new TooManyStored();
 }

@@ -1,7 +1,8 @@
-import { requireRoom } from './binned.js';
 import { clientNames } from './dataset/dataset.js';
 import {
+  FIXTURES,
   NameTaken,
+  requireRoom,
   type CountFigures,
   type Store,
   type StoredSummary,
@@ -48,7 +49,7 @@ export function memoryStore(): Store {
     names: () => [...all.keys()].toSorted(),
     async create(stored, limit = Infinity) {
       const { name } = stored.metadata;
-      if (all.has(name)) throw new NameTaken(name);
+      if (all.has(name) || name === FIXTURES) throw new NameTaken(name);
       requireRoom(all, limit);
       const kept = { stored, settings: {} };
       all.set(name, kept);

@@ -1,5 +1,6 @@
 import type { ClockSetting, ClockState } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
+import { isBinned } from './binned.js';
 import type { FixtureBase } from './fixture-base.js';
 import type { WorkspaceLog } from './workspace-log.js';
 import type { WorkspaceState } from './workspace-state.js';
@@ -205,6 +206,15 @@ export class EntryUnreadable extends StorageUnavailable {
 export class TooManyStored extends Error {
   override readonly name = 'TooManyStored';
 }
+
+/** Checks that a store may store a new workspace. @throws TooManyStored if `limit` of its names are not in the bin */
+export function requireRoom(stored: ReadonlyMap<string, unknown>, limit: number): void {
+  if (stored.size < limit) return;
+  if ([...stored.keys()].filter((name) => !isBinned(name)).length >= limit) throw new TooManyStored();
+}
+
+/** The folder for the fixtures in a data folder. No workspace of one process has this name. */
+export const FIXTURES = 'fixtures';
 
 /** The name of a new workspace is taken. The existing workspace is left unchanged. */
 export class NameTaken extends Error {

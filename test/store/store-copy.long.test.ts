@@ -246,7 +246,7 @@ describe('a copy of a store', () => {
     const done = await copied(await readFolder(folder, NONE), await writtenFolder(target, NONE));
     expect(done).toMatchObject({ workspaces: 2, hadBefore: 0 });
     const copy = await openFolder(target);
-    expect(copy.names()).toEqual(['b', 'c']);
+    expect(await copy.names()).toEqual(['b', 'c']);
     expect((await shown(copy, 'b')).held).toBe(6);
     await copy.close();
   });

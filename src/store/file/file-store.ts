@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import {
+  FIXTURES,
   ignoreStoreFailure,
   isStoreFailure,
   NameTaken,
+  requireRoom,
   StorageUnavailable,
   StoreUnusable,
   WorkspaceDamaged,
@@ -16,7 +18,7 @@ import {
   type StoredWorkspace,
   type WorkspaceSettings,
 } from '../store.js';
-import { isBinned, requireRoom } from '../binned.js';
+import { isBinned } from '../binned.js';
 import {
   BIN,
   CREATED_PREFIX,
@@ -32,7 +34,7 @@ import { createFolders, namesIn, removeTemporary, syncFolder, syncNamesTo } from
 import { HandlePool } from './journal-file.js';
 import { Journal, type JournalSettings } from './journal.js';
 import { requireHeld, type FolderLock } from './lock.js';
-import { FIXTURES, StoredFixtures } from './stored-fixtures.js';
+import { StoredFixtures } from './stored-fixtures.js';
 import { WorkspaceFiles } from './workspace-files.js';
 import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 
