@@ -1,3 +1,4 @@
+import type { RuleId } from '../../domain/shared/rule-ids.gen.js';
 import type { LoggedError } from './logged-request.js';
 
 /** Error codes about lengths, which P6 limits. */
@@ -14,7 +15,7 @@ const FITS: Readonly<Record<string, (error: LoggedError) => boolean>> = {
  * Returns the rules that explain a refusal. The general rules P0, P6 and P11 are left out for errors that say only that the
  * request is invalid, such as a missing field.
  */
-export function fittingRules(rules: readonly string[], errors: readonly LoggedError[]): readonly string[] {
+export function fittingRules(rules: readonly RuleId[], errors: readonly LoggedError[]): readonly RuleId[] {
   return rules.filter((rule) => {
     const own = errors.filter((error) => error.rule === rule);
     return own.length === 0 || own.some((error) => FITS[rule]?.(error) ?? true);
