@@ -27,12 +27,11 @@ import { heapLimit, isHeapFull } from '../workspaces/memory.js';
 import { WorkspaceRegistry } from '../workspaces/registry.js';
 import { SecretsLost } from '../workspaces/client-secrets.js';
 import type { TokenKeys } from '../workspaces/token-keys.js';
-import type { Workspaces } from '../workspaces/workspaces.js';
 import type { StoreMonitor } from '../telemetry/store-monitor.js';
 
 /** The workspaces of a store, and the reason why the store is read-only, if it is. */
 export interface OpenedWorkspaces {
-  readonly workspaces: Workspaces;
+  readonly workspaces: WorkspaceRegistry;
   /** The keys that sign tokens and hash secrets. */
   readonly keys: TokenKeys;
   readonly readOnly?: string | undefined;

@@ -27,7 +27,6 @@ import { isOfContent, OpenWorkspaces } from './open-workspaces.js';
 import { several, DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
 import { figuresOf } from './size-limit.js';
 import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summary.js';
-import type { Workspaces } from './workspaces.js';
 import { pause, real } from '../time/real-time.js';
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
 
@@ -50,8 +49,10 @@ type Listed = WorkspaceSummary | UnusableWorkspace;
  * The registry of a store's workspaces. If several instances share the store, readers of a workspace see everything that
  * any instance made durable before `get` was called.
  */
-export class WorkspaceRegistry implements Workspaces {
+export class WorkspaceRegistry {
+  /** Hashes and verifies the secrets of clients. */
   readonly secrets: ClientSecrets;
+  /** Deleted workspaces, for seven days. */
   readonly bin: Bin;
   readonly #settings: RegistrySettings;
   readonly #open: OpenWorkspaces;
@@ -83,24 +84,45 @@ export class WorkspaceRegistry implements Workspaces {
     }
   }
 
+  /** Returns the sorted names of all workspaces outside the bin. */
   names = async () => (await this.store.names()).filter((name) => !isBinned(name));
+  /** Returns the number of workspaces outside the bin. */
   count = async () => (await this.#shared?.count()) ?? (await this.names()).length;
+  /** Returns the number of workspaces in memory. */
   countOpen = () => this.#open.opened.size;
+  /** Tests whether the store can store changes now. @throws StorageUnavailable if it cannot */
   requireWritable = () => this.store.requireWritable();
+  /**
+   * Resolves when other instances have stored their observations from before the call. Does not wait for slow instances
+   * or a slow database.
+   */
   settled = () => (this.#shared ? pause(SETTLE_MS) : Promise.resolve());
+  /** Returns the real time, which is the same for all instances. */
   realTime = (): EpochMs => this.#settings.realTime();
+  /** Returns the time at which a workspace expires. Undefined if it never expires, or if its expiry is not known yet. */
   expiryOf = (expiring: Expiring) => expiryOf(expiring, this.#settings.expiry, this.realTime());
 
+  /**
+   * Returns a workspace and opens it if necessary. Returns undefined if there is no such workspace.
+   * @throws WorkspaceDamaged if it is damaged. Once its files are repaired, a later call opens it.
+   */
   get(name: string): Promise<LiveWorkspace | undefined> {
     this.#readSettings();
     return this.#open.get(name);
   }
 
-  /** Returns undefined in a shared store, because only `get` reads the changes of other instances. */
+  /**
+   * Returns a workspace if it is already open, without waiting. Returns undefined in a shared store, because only `get`
+   * reads the changes of other instances.
+   */
   opened(name: string): LiveWorkspace | undefined {
     return this.#shared ? undefined : this.#open.opened.get(name);
   }
 
+  /**
+   * Creates a workspace from a fixture, or as a fork. @throws WorkspaceRefused if the name is taken, or there are too
+   * many workspaces
+   */
   async create({ name, ...wanted }: WorkspaceToCreate | ForkToCreate): Promise<LiveWorkspace> {
     const { maxWorkspaces } = this.#settings;
     const chosen = name ?? randomName();
@@ -123,12 +145,17 @@ export class WorkspaceRegistry implements Workspaces {
     }
   }
 
+  /** Returns the list entries of all workspaces, sorted by name. Opens no workspace. */
   async list(): Promise<readonly Listed[]> {
     const all = await this.#list(async () => (await this.#shared?.list()) ?? this.names());
     for (const one of all) if ('error' in one && !this.#shared) this.#open.reports.add(one.error, one.name);
     return all;
   }
 
+  /**
+   * Returns the workspaces that may expire within a number of milliseconds. `expiryOf` returns the time at which such a
+   * workspace expires.
+   */
   async mayExpire(withinMs: number): Promise<readonly Expiring[]> {
     if (!this.#shared)
       return (await this.list()).flatMap((one) =>
@@ -146,12 +173,17 @@ export class WorkspaceRegistry implements Workspaces {
     return all.filter((one) => one !== undefined);
   }
 
+  /**
+   * Changes the settings of a workspace. Concurrent callers wait for each other. Resolves when the change is durable.
+   * Returns false if nothing changes or the workspace no longer exists.
+   */
   async change(workspace: LiveWorkspace, change: ChangeSettings): Promise<boolean> {
     const settings = await this.store.changeSettings(workspace.name, change);
     if (settings) workspace.settings = settings;
     return settings !== undefined;
   }
 
+  /** Deletes a workspace and all its data for good, even if it is damaged. Returns false if there is no such workspace. */
   delete(name: string): Promise<boolean> {
     return this.#open.end(name, () => this.store.delete(name));
   }
@@ -167,6 +199,10 @@ export class WorkspaceRegistry implements Workspaces {
     return this.#open.closeUnused(leastUsed([...this.#open.opened.values()], this.realTime()));
   }
 
+  /**
+   * Closes all workspaces and the store when all changes are durable. Folds logs for at most `foldMs` milliseconds.
+   * Entries that are not folded stay in the logs.
+   */
   async close(foldMs = this.#settings.foldMs): Promise<void> {
     for (const timer of this.#timers) real.clearInterval(timer);
     const end = this.#shared && real.setTimeout(() => this.#shared?.abort(), foldMs + LAST_MS);
