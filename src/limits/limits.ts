@@ -35,7 +35,9 @@ export const SHARED = {
   connections: { all: 10_000, parts: 2 },
 } as const satisfies Record<string, Shared>;
 
-/** The memory for request bodies, per kind of sender. All sandboxes of a process share it, because they share its memory. */
+/**
+ * The memory for request bodies, per kind of sender. All sandboxes of a process share it, because they share its memory.
+ */
 export const BODIES = {
   client: new Shares(SHARED.clientBodies),
   owner: new Shares(SHARED.ownerBodies),

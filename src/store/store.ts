@@ -55,10 +55,10 @@ export interface Figures {
 }
 
 /**
- * The number of refusals of one operation with one code in one hour (hours since 1970). `name` is the operation and the
- * code, such as `createBooking conflict`.
+ * The number of refusals of one operation with one code in one hour (hours since 1970). The operation is null if the path
+ * belongs to none.
  */
-export type RefusalsInHour = readonly [hour: number, name: string, count: number];
+export type RefusalsInHour = readonly [hour: number, operationId: string | null, code: string, count: number];
 
 /** The number of client requests to a workspace in one hour (hours since 1970), and how many of them were refused. */
 export type UsedHour = readonly [hour: number, requests: number, refused: number];

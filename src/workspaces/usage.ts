@@ -22,7 +22,7 @@ export interface Refusals {
   /** Null if the path belongs to no operation. */
   readonly operationId: string | null;
   readonly code: string;
-  readonly count: number;
+  count: number;
 }
 
 type CountedRequest = Pick<ObservedRequest, 'status' | 'operationId' | 'refused' | 'fault' | 'claimedClient'>;
@@ -30,7 +30,7 @@ type CountedRequest = Pick<ObservedRequest, 'status' | 'operationId' | 'refused'
 /** Counts the requests of a workspace by hour and records its last use. All times are real times. */
 export class Usage {
   #hours: { readonly hour: number; requests: number; refused: number }[] = [];
-  #refusals: { readonly hour: number; readonly counts: Map<string, number> }[] = [];
+  #refusals: { readonly hour: number; readonly counts: Refusals[] }[] = [];
   #isChanged = false;
 
   constructor(
@@ -40,7 +40,8 @@ export class Usage {
     refusals: readonly RefusalsInHour[] = [],
   ) {
     this.#add(hours);
-    for (const [hour, name, count] of refusals) this.#refused(hour, name, count);
+    for (const [hour, operationId, code, count] of refusals)
+      this.#refused(hour, { operationId, code, count });
   }
 
   /** Records a use of the workspace that is not a client request. */
@@ -61,7 +62,8 @@ export class Usage {
     counted.requests += 1;
     if (status < 400) return;
     counted.refused += 1;
-    if (refused && !fault) this.#refused(hour, `${operationId ?? ''} ${refused.code}`, 1);
+    if (refused && !fault)
+      this.#refused(hour, { operationId: operationId ?? null, code: refused.code, count: 1 });
   }
 
   /** The counts by hour. */
@@ -72,10 +74,9 @@ export class Usage {
   /** The most frequent refusals of each hour. */
   get refusals(): readonly RefusalsInHour[] {
     return this.#refusals.flatMap(({ hour, counts }) =>
-      [...counts]
-        .toSorted(([, a], [, b]) => b - a)
+      mostFirst(counts)
         .slice(0, KINDS_STORED)
-        .map(([name, count]) => [hour, name, count] as const),
+        .map(({ operationId, code, count }) => [hour, operationId, code, count] as const),
     );
   }
 
@@ -107,15 +108,13 @@ export class Usage {
     }
   }
 
-  #refused(hour: number, name: string, count: number): void {
+  #refused(hour: number, refusals: Refusals): void {
     let latest = this.#refusals.at(-1);
     if (latest?.hour !== hour) {
-      latest = { hour, counts: new Map() };
+      latest = { hour, counts: [] };
       this.#refusals = [...this.#refusals, latest].slice(-HOURS);
     }
-    const { counts } = latest;
-    const known = counts.get(name);
-    if (known !== undefined || counts.size < MAX_KINDS) counts.set(name, (known ?? 0) + count);
+    add(latest.counts, refusals, MAX_KINDS);
   }
 
   #of(hour: number): { requests: number; refused: number } {
@@ -143,13 +142,21 @@ export function usedLately({ hours, figures }: StoredUse, now: EpochMs): UsedLat
 }
 
 function commonestOf(refusals: readonly RefusalsInHour[], since: number): Refusals | undefined {
-  const counts = new Map<string, number>();
-  for (const [hour, name, count] of refusals)
-    if (hour >= since) counts.set(name, (counts.get(name) ?? 0) + count);
-  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
-  if (!most) return undefined;
-  const [operationId = '', code = ''] = most[0].split(' ');
-  return { operationId: operationId || null, code, count: most[1] };
+  const counts: Refusals[] = [];
+  for (const [hour, operationId, code, count] of refusals)
+    if (hour >= since) add(counts, { operationId, code, count });
+  return mostFirst(counts)[0];
+}
+
+/** Adds refusals to the counts, unless they are of a new kind and there are already `max` kinds. */
+function add(counts: Refusals[], { operationId, code, count }: Refusals, max = Infinity): void {
+  const known = counts.find((one) => one.operationId === operationId && one.code === code);
+  if (known) known.count += count;
+  else if (counts.length < max) counts.push({ operationId, code, count });
+}
+
+function mostFirst(counts: readonly Refusals[]): readonly Refusals[] {
+  return counts.toSorted((a, b) => b.count - a.count);
 }
 
 /** Returns the oldest hour that the counts include at a given time. */

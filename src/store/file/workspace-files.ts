@@ -253,7 +253,7 @@ function isUse(value: unknown): value is StoredUse {
     Array.isArray(hours) &&
     hours.every((hour) => Array.isArray(hour) && hour.length === 3 && hour.every(Number.isSafeInteger)) &&
     Array.isArray(refusals) &&
-    refusals.every((one) => Array.isArray(one) && typeof one[1] === 'string' && Number.isSafeInteger(one[2]))
+    refusals.every((one) => Array.isArray(one) && typeof one[2] === 'string' && Number.isSafeInteger(one[3]))
   );
 }
 
