@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileStore } from '../src/store/file/file-store.js';
 import { WorkspaceRegistry } from '../src/workspaces/registry.js';
-import type { Workspaces } from '../src/workspaces/workspaces.js';
 import { aCapture } from '../test/store/store-contract.js';
 import { instanceOn, startCluster } from '../test/store/postgres.js';
 import { fixture } from '../test/store/workspace.js';
@@ -18,7 +17,7 @@ const WRITERS = 32;
 const READS = 500;
 
 /** Returns the median time that an idle instance waits until it knows the last change. */
-async function barrier(instance: Workspaces | undefined, name: string): Promise<string> {
+async function barrier(instance: WorkspaceRegistry | undefined, name: string): Promise<string> {
   const waits: number[] = [];
   for (let read = 0; read < READS; read++) {
     const began = performance.now();
@@ -35,7 +34,7 @@ function milliseconds(waits: readonly number[], share: number, digits = 1): stri
 
 /** Returns captures per second, their response times, the number of repeated decisions, and the duration of the barrier. */
 async function captures(
-  instances: readonly Workspaces[],
+  instances: readonly WorkspaceRegistry[],
   workspaces: number,
   seconds: number,
 ): Promise<string[]> {

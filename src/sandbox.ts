@@ -30,7 +30,7 @@ import { completeSettings, SettingsRefused, type SandboxSettings } from './start
 import { LocalDocuments } from './store/local-documents.js';
 import { isStoreFailure } from './store/store.js';
 import { heapLimit } from './workspaces/memory.js';
-import type { Workspaces } from './workspaces/workspaces.js';
+import type { WorkspaceRegistry } from './workspaces/registry.js';
 import { openTokens } from './start/tokens-file.js';
 import { packageVersion } from './package/package.js';
 import { inTime, keptFor, pause, real, realTime } from './time/real-time.js';
@@ -46,7 +46,7 @@ export interface Sandbox {
   readonly url: string;
   /** The URL by which clients reach the sandbox (`--public-url`). Null if `--public-url` is not set. */
   readonly publicUrl: string | null;
-  readonly workspaces: Workspaces;
+  readonly workspaces: WorkspaceRegistry;
   /** A message about a read-only data folder, or about a workspace `demo` that does not match the settings. */
   readonly notice: string | null;
   /** Allows the process to end while the sandbox is still open. */
@@ -121,7 +121,7 @@ function careOf(audit: Audit, invitations: KeptInvitations, log: Logger): CareSe
 }
 
 /** Returns the readiness check of the store, and the `Outages` that log when the store fails. */
-function watchStore(workspaces: Workspaces, lifecycle: Lifecycle, log: Logger) {
+function watchStore(workspaces: WorkspaceRegistry, lifecycle: Lifecycle, log: Logger) {
   const askStore = storeCheck(workspaces);
   const outages = new Outages(log, askStore);
   return { outages, requireReady: readiness(askStore, lifecycle, outages) };
@@ -182,7 +182,7 @@ async function openKept({ settings, workspaces, opened, log }: Opening) {
 
 interface Opening {
   readonly settings: SandboxSettings;
-  readonly workspaces: Workspaces;
+  readonly workspaces: WorkspaceRegistry;
   readonly opened: Omit<OpenedWorkspaces, 'workspaces' | 'keys'>;
   readonly log: Logger;
 }
@@ -199,7 +199,7 @@ const [AGENTS_MS, MAILS_MS] = [3000, 2000];
  */
 async function closeAll(
   server: Server,
-  workspaces: Workspaces,
+  workspaces: WorkspaceRegistry,
   {
     streams,
     held,
@@ -236,7 +236,7 @@ const [COUNT_KEPT_MS, COUNT_MS] = [1000, 500];
 /** Returns the values that metrics read on demand. */
 function watched(
   server: Server,
-  workspaces: Workspaces,
+  workspaces: WorkspaceRegistry,
   { maxHeapBytes }: SandboxSettings,
 ): Omit<Watched, 'version' | 'requireReady'> {
   return {

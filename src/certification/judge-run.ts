@@ -6,7 +6,7 @@ import { createReport, type CaseEvidence, type CaseResult, type Report } from '.
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { RequestLogEntry } from '../workspaces/request-log/logged-request.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
-import type { Workspaces } from '../workspaces/workspaces.js';
+import type { WorkspaceRegistry } from '../workspaces/registry.js';
 import { endOfTurn } from '../time/real-time.js';
 import type { Case, CaseFinding, CaseRequest, CaseRun } from './case.js';
 import type { CertificateKeys } from './keys.js';
@@ -19,7 +19,7 @@ import { withoutCodes } from '../masking/page-codes.js';
 
 /** The services that `judgeRun` needs. */
 export interface JudgeServices {
-  readonly workspaces: Workspaces;
+  readonly workspaces: WorkspaceRegistry;
   /** The contract of the service. Findings point to its operations. */
   readonly contract: Contract;
   readonly keys: CertificateKeys;

@@ -9,7 +9,7 @@ import type { Fixture } from '../store/fixture.js';
 import { endOfTurn } from '../time/real-time.js';
 import { drawSecret } from '../workspaces/client-secrets.js';
 import { WorkspaceRefused } from '../workspaces/new-workspace.js';
-import type { Workspaces } from '../workspaces/workspaces.js';
+import type { WorkspaceRegistry } from '../workspaces/registry.js';
 import { CLOCK_TOLERANCE_MS, newRunId, startIn, workspaceOfCase } from './run-id.js';
 
 /** The answers of a case, keyed by question id. */
@@ -183,7 +183,7 @@ export class Runs {
   readonly #starting = new Map<string, Promise<unknown>>();
 
   constructor(
-    private readonly workspaces: Workspaces,
+    private readonly workspaces: WorkspaceRegistry,
     private readonly realTime: () => EpochMs,
     private readonly store: RunStore,
   ) {}

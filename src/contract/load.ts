@@ -1,10 +1,11 @@
+import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import { readFileSync } from 'node:fs';
 import { isObject, type JsonObject } from './is-object.js';
 import type { OperationId } from './operation.js';
 import type { Outcome } from './outcome.js';
 import { referenceTokens } from './pointers.js';
 import { escapePointer } from '../domain/shared/field-names.js';
-import type { Resolve, Schema } from './schema.js';
+import { rulesCitedBy, type Resolve, type Schema } from './schema.js';
 
 /** The fixed names of treasurers. The vendor is a treasurer too, so its name must differ from them (P3, B6). */
 const OTHER_TREASURERS = ['merchant', 'agent', 'ignore'];
@@ -35,7 +36,7 @@ export interface Parameter {
   /** True for free text (P11). */
   readonly mayBeEmpty: boolean;
   /** The rules in its `x-rule`. */
-  readonly rules: readonly string[];
+  readonly rules: readonly RuleId[];
   /**
    * True for an exploded object: every undeclared query parameter is one of its members. `editGuest` receives custom
    * fields in this way.
@@ -176,7 +177,7 @@ function readParameter(raw: RawParameter, resolve: Resolve): Parameter[] {
       required: raw.required ?? false,
       schema,
       mayBeEmpty: raw.allowEmptyValue ?? false,
-      rules: raw['x-rule']?.split(', ') ?? [],
+      rules: rulesCitedBy(raw),
       isOpen: raw.in === 'query' && schema.type === 'object' && raw.style !== 'deepObject',
     },
   ];

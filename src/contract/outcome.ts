@@ -1,3 +1,4 @@
+import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { components } from './api.gen.js';
 
 type Schemas = components['schemas'];
@@ -10,7 +11,7 @@ export interface Outcome {
   readonly status: number;
   readonly code: OutcomeCode;
   /** Ids of the rules that determine the outcome. */
-  readonly rules: readonly string[];
+  readonly rules: readonly RuleId[];
 }
 
 /** Returns the outcome with a status and a code. Undefined if the operation does not list it. */

@@ -1,3 +1,4 @@
+import { isRuleId, type RuleId } from '../domain/shared/rule-ids.gen.js';
 import { FORMAT_EXAMPLES, type FormatName } from '../domain/shared/errors.js';
 
 const BY_PATTERN: Readonly<Record<string, FormatName>> = {
@@ -47,6 +48,11 @@ const BY_FORMAT: Readonly<Record<string, FormatName>> = {
  */
 export function formatNameOf({ pattern = '', format = '' }: Schema): FormatName | undefined {
   return BY_PATTERN[pattern] ?? BY_FORMAT[format];
+}
+
+/** Returns the rules that a schema or a parameter cites in `x-rule`. */
+export function rulesCitedBy({ 'x-rule': cited = '' }: Pick<Schema, 'x-rule'>): readonly RuleId[] {
+  return cited.split(/[,\s]+/).filter(isRuleId);
 }
 
 /** A JSON Schema of the contract, with the keywords that the sandbox reads. */

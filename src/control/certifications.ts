@@ -6,7 +6,7 @@ import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { realTime } from '../time/real-time.js';
 import { LocalDocuments } from '../store/local-documents.js';
 import type { SharedDocuments } from '../store/shared-store.js';
-import type { Workspaces } from '../workspaces/workspaces.js';
+import type { WorkspaceRegistry } from '../workspaces/registry.js';
 
 /** Loads the certification profiles. Called only when they are needed, because few sandboxes use them. */
 export type LoadProfiles = () => Promise<readonly Profile[]>;
@@ -39,7 +39,7 @@ const KEY_FILE = 'certificate-key.json';
  * share a database store the key and the runs there.
  */
 export function openCertifications(
-  workspaces: Workspaces,
+  workspaces: WorkspaceRegistry,
   store: string,
   { readOnly, loadProfiles, documents }: CertificationOptions,
 ): Certifications {

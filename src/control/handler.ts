@@ -14,7 +14,7 @@ import type { WorkspaceLimits } from '../store/store.js';
 import type { ReadTables } from '../store/tables.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { ShowValue } from '../workspaces/request-log/request-log.js';
-import type { Workspaces } from '../workspaces/workspaces.js';
+import type { WorkspaceRegistry } from '../workspaces/registry.js';
 import type { Requester } from './access/roles.js';
 import type { Sessions } from './access/sessions.js';
 import type { Audit } from './audit/audit.js';
@@ -81,7 +81,7 @@ type DeliveryOf = (workspace: LiveWorkspace, mail: StoredMail) => components['sc
 
 /** The services of the server that the control plane uses. */
 export interface ControlServices {
-  readonly workspaces: Workspaces;
+  readonly workspaces: WorkspaceRegistry;
   readonly sessions: Sessions;
   readonly audit: Audit;
   readonly notice: ServerNotice;

@@ -4,7 +4,7 @@ import { HttpRefusal } from '../http/refusals.js';
 import type { MessageId } from '../messages/en.js';
 import { inTime, keptFor } from '../time/real-time.js';
 import { StorageUnavailable, type StorageReason } from '../store/store.js';
-import type { Workspaces } from '../workspaces/workspaces.js';
+import type { WorkspaceRegistry } from '../workspaces/registry.js';
 
 /**
  * The time for which the result of a check is reused, in milliseconds. Anybody may call the check, and each check
@@ -27,7 +27,7 @@ const MESSAGES: Readonly<Record<StorageReason, MessageId>> = {
 export type RequireReady = () => Promise<void>;
 
 /** Returns a function that checks whether the store accepts changes. All calls within a second share one check. */
-export function storeCheck(workspaces: Workspaces): AskStore {
+export function storeCheck(workspaces: WorkspaceRegistry): AskStore {
   return keptFor(KEPT_MS, () =>
     inTime(TIMEOUT_MS, workspaces.requireWritable()).then(
       () => undefined,

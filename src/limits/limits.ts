@@ -35,14 +35,16 @@ export const SHARED = {
   connections: { all: 10_000, parts: 2 },
 } as const satisfies Record<string, Shared>;
 
-/** The memory for request bodies, per kind of sender. All servers of a process share it. */
+/**
+ * The memory for request bodies, per kind of sender. All sandboxes of a process share it, because they share its memory.
+ */
 export const BODIES = {
   client: new Shares(SHARED.clientBodies),
   owner: new Shares(SHARED.ownerBodies),
   stranger: new Shares(SHARED.strangerBodies),
 } as const;
 
-/** The memory for long lists and exports. All servers of a process share it. */
+/** The memory for long lists and exports. All sandboxes of a process share it, because they share its memory. */
 export const LONG_REPLIES = new Shares(SHARED.longReplies);
 
 /** The maximum time for receiving a request body without a token, in milliseconds. */

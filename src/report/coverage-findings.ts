@@ -1,3 +1,4 @@
+import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { components } from '../contract/control.gen.js';
 import type { Contract } from '../contract/load.js';
 import { createFinding, type Evidence, type Finding, type FindingIn, type FindingName } from './finding.js';
@@ -59,7 +60,7 @@ function missingOf(one: CoveredOperation, contract: Contract): Finding[] {
   const { operationId, method, path, calls } = one;
   const request = `${method} ${path}`;
   const operation = contract.operations.find(({ id }) => id === operationId);
-  const note = (kind: FindingIn, name: string, message: string, rules: readonly string[] = []) =>
+  const note = (kind: FindingIn, name: string, message: string, rules: readonly RuleId[] = []) =>
     findingOf(missingPart(operationId, kind, name), {
       operationId,
       message,

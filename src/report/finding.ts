@@ -1,3 +1,5 @@
+import type { RuleId } from '../domain/shared/rule-ids.gen.js';
+
 /**
  * The severity of a finding. An error breaks the contract. A warning is permitted but not recommended. A note is information.
  */
@@ -92,7 +94,7 @@ export interface Finding extends FindingName {
   readonly id: string;
   readonly severity: Severity;
   /** The ids of the violated rules (docs/assumptions.md). Absent if the rules are not known. */
-  readonly rules?: readonly string[];
+  readonly rules?: readonly RuleId[];
   /** Null if the request matches no operation of the contract. */
   readonly operationId: string | null;
   /** JSON pointer of the violated part of the contract, such as `#/paths/~1bookings/post/requestBody`. */

@@ -1,3 +1,4 @@
+import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import {
   createFinding,
   WEIGHTS,
@@ -21,7 +22,7 @@ export interface CheckedExchange {
   readonly operationId: string | null;
   readonly findings: readonly Finding[];
   /** The rules that the exchange confirms. Default: none. */
-  readonly confirmed?: { readonly rules: readonly string[]; readonly exchange: ShownExchange };
+  readonly confirmed?: { readonly rules: readonly RuleId[]; readonly exchange: ShownExchange };
   /** One sentence for each part that could not be judged, such as a body that was not recorded. */
   readonly notJudged: readonly string[];
 }

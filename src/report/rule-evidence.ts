@@ -28,17 +28,17 @@ const SHOWN = 3;
 
 /** Collects the results of checks, per rule. */
 export class RuleEvidence {
-  readonly #confirmed = new Map<string, ShownExchange[]>();
-  readonly #contradicted = new Map<string, ShownExchange[]>();
-  readonly #missing = new Map<string, Set<string>>();
+  readonly #confirmed = new Map<RuleId, ShownExchange[]>();
+  readonly #contradicted = new Map<RuleId, ShownExchange[]>();
+  readonly #missing = new Map<RuleId, Set<string>>();
 
   /** Records that an exchange confirms rules. */
-  confirm(rules: readonly string[], exchange: ShownExchange): void {
+  confirm(rules: readonly RuleId[], exchange: ShownExchange): void {
     for (const rule of rules) note(this.#confirmed, rule, exchange);
   }
 
   /** Records that an exchange contradicts rules. */
-  contradict(rules: readonly string[], exchange: ShownExchange): void {
+  contradict(rules: readonly RuleId[], exchange: ShownExchange): void {
     for (const rule of rules) note(this.#contradicted, rule, exchange);
   }
 
@@ -46,7 +46,7 @@ export class RuleEvidence {
    * Records that a part of rules was not examined. The sentence `what` names the part and the reason. The rules can
    * then be at most `partly seen`.
    */
-  miss(rules: readonly string[], what: string): void {
+  miss(rules: readonly RuleId[], what: string): void {
     for (const rule of rules) this.#missing.set(rule, (this.#missing.get(rule) ?? new Set()).add(what));
   }
 
@@ -64,7 +64,7 @@ export class RuleEvidence {
   }
 }
 
-function note(map: Map<string, ShownExchange[]>, rule: string, exchange: ShownExchange): void {
+function note(map: Map<RuleId, ShownExchange[]>, rule: RuleId, exchange: ShownExchange): void {
   const known = map.get(rule) ?? [];
   map.set(rule, known);
   if (known.length < SHOWN) known.push(exchange);

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { ownerLines, type OwnerLineOf } from './contract-lines.js';
 import type { Finding } from './finding.js';
 import { broken, expectation, type Report } from './report.js';
 import { printableJson } from '../text/printable.js';
-import { ruleText } from './rule-texts.js';
+import { yaml } from '../package/lazy-modules.js';
+import { packageRoot } from '../package/package.js';
 
 const LEVELS = { error: 'error', warning: 'warning', note: 'note' } as const;
 
@@ -90,4 +92,23 @@ function resultOf(
     properties: { id, ...(cited && { rules: cited }), exchanges: evidence.exchanges },
     ...(isAccepted && { suppressions: [{ kind: 'external', justification: 'Accepted by the baseline.' }] }),
   };
+}
+
+interface Topic {
+  readonly rules: readonly { readonly id: string; readonly text: string }[];
+}
+
+let texts: ReadonlyMap<string, string> | undefined;
+
+/** Returns the text of a rule; undefined for an unknown id. */
+function ruleText(id: string): string | undefined {
+  texts ??= readTexts();
+  return texts.get(id);
+}
+
+function readTexts(): ReadonlyMap<string, string> {
+  const topics = yaml().parse(
+    readFileSync(new URL('openapi/rules.yaml', packageRoot), 'utf8'),
+  ) as readonly Topic[];
+  return new Map(topics.flatMap(({ rules }) => rules).map(({ id, text }) => [id, text]));
 }

@@ -9,6 +9,7 @@ import {
   type Resolve,
   type Schema,
   formatNameOf,
+  rulesCitedBy,
 } from '../contract/schema.js';
 import {
   MAX_ERRORS,
@@ -19,7 +20,7 @@ import {
   FORMAT_EXAMPLES,
   requestError,
 } from '../domain/shared/errors.js';
-import { isRuleId, type RuleId } from '../domain/shared/rule-ids.gen.js';
+import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import { categoryPair, oneSeat, unknownOrGuessed } from './wrong-guesses.js';
 
 /** Lists and objects up to this length are checked with the rest of the body. */
@@ -223,7 +224,7 @@ interface FailedSchemas extends Omit<ValuePlace, 'value'> {
 function ruleOf(code: ErrorCode, failed: FailedSchemas, { operation }: InvalidRequest): RuleId {
   const listed = operation.outcomes?.find((outcome) => outcome.code === 'invalid_request')?.rules ?? [];
   const cited = OF_FORM.has(code) ? [] : citedRules(code, failed, operation);
-  const own = cited.filter(isRuleId).find((rule) => listed.includes(rule));
+  const own = cited.find((rule) => listed.includes(rule));
   return own ?? generalRule(code, failed.root);
 }
 
@@ -231,11 +232,11 @@ function citedRules(
   code: ErrorCode,
   { root, tokens: [base, ...rest], schemas }: FailedSchemas,
   { parameters }: CheckedPart,
-): readonly string[] {
+): readonly RuleId[] {
   const parameter = parameters.find((known) => known.in === root && known.base === base);
   const ofParameter = rest.length === 0 ? (parameter?.rules ?? []) : [];
-  const ofSchemas = schemas.flatMap((schema) => schema['x-rule']?.split(', ') ?? []);
-  const general = OF_LENGTH.has(code) && root === 'query' ? ['P10'] : [];
+  const ofSchemas = schemas.flatMap(rulesCitedBy);
+  const general: readonly RuleId[] = OF_LENGTH.has(code) && root === 'query' ? ['P10'] : [];
   // For a minimum, the rule of the parameter comes first, because a parameter defines its own minimum. Other limits
   // belong to the schema.
   const [first, second] = code === 'too_small' ? [ofParameter, ofSchemas] : [ofSchemas, ofParameter];

@@ -1,3 +1,4 @@
+import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { Contract, Operation } from '../contract/load.js';
 import { escaped } from '../text/markup.js';
 import type { MessageId } from '../messages/en.js';
@@ -91,7 +92,7 @@ export function problemsText(contract: Contract): string {
 interface Problem {
   readonly code: string;
   /** The rules that cause the problem, per operation. */
-  readonly decided: readonly (readonly [operation: string, rules: readonly string[]])[];
+  readonly decided: readonly (readonly [operation: string, rules: readonly RuleId[]])[];
   /** The sorted ids of all these rules. */
   readonly ids: readonly string[];
   readonly status: number;
@@ -110,7 +111,7 @@ function problemOf(contract: Contract, code: string, base: string): Problem {
   return { code, decided, ids, status, example: exampleOf(code, base) };
 }
 
-function rulesOf({ outcomes }: Operation, code: string): readonly string[] {
+function rulesOf({ outcomes }: Operation, code: string): readonly RuleId[] {
   return outcomes.filter((outcome) => outcome.code === code).flatMap((outcome) => outcome.rules);
 }
 

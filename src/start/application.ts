@@ -38,7 +38,7 @@ import { noteProxies } from '../limits/address-taker.js';
 import type { SharedDocuments } from '../store/shared-store.js';
 import { keepingStrays, Strays } from '../control/strays.js';
 import { proxiesOf, type SandboxSettings } from './settings.js';
-import type { Workspaces } from '../workspaces/workspaces.js';
+import type { WorkspaceRegistry } from '../workspaces/registry.js';
 import type { TokenKeys } from '../workspaces/token-keys.js';
 import { realTime, secondsSince } from '../time/real-time.js';
 import type { ServerNotice } from '../control/notice.js';
@@ -70,7 +70,7 @@ export interface Services {
 
 /** Creates the application that handles all requests of a sandbox. */
 export async function createApplication(
-  workspaces: Workspaces,
+  workspaces: WorkspaceRegistry,
   settings: SandboxSettings,
   services: Services,
 ): Promise<ReturnType<typeof createApp>> {

@@ -7,7 +7,7 @@ import { SettingsRefused, type SandboxSettings } from './settings.js';
 import type { Fixture } from '../store/fixture.js';
 import { WorkspaceDamaged } from '../store/store.js';
 import { WorkspaceRefused } from '../workspaces/new-workspace.js';
-import type { Workspaces } from '../workspaces/workspaces.js';
+import type { WorkspaceRegistry } from '../workspaces/registry.js';
 
 function leftoverDemo(store: string): string {
   return (
@@ -21,7 +21,7 @@ function leftoverDemo(store: string): string {
  * workspace `demo` does not match the settings.
  */
 export async function ensureDemo(
-  workspaces: Workspaces,
+  workspaces: WorkspaceRegistry,
   { fixture, seed, store }: SandboxSettings,
   isFixtureGiven: boolean,
 ): Promise<string | null> {
@@ -56,7 +56,7 @@ export async function ensureDemo(
  * Refuses a fixture that another server exported with hashed secrets, because this server cannot verify them. @throws
  * SettingsRefused
  */
-function requireUsableSecrets({ secrets }: Workspaces, { clients }: Fixture): void {
+function requireUsableSecrets({ secrets }: WorkspaceRegistry, { clients }: Fixture): void {
   const lost = clients.filter((one) => secrets.isLost(one)).map(({ client }) => client);
   if (lost.length === 0) return;
   throw new SettingsRefused(
@@ -69,7 +69,7 @@ function requireUsableSecrets({ secrets }: Workspaces, { clients }: Fixture): vo
  * Returns the workspace `demo`. Returns undefined if it does not exist or is damaged. The registry has already reported
  * the damage.
  */
-async function usableDemo(workspaces: Workspaces): ReturnType<Workspaces['get']> {
+async function usableDemo(workspaces: WorkspaceRegistry): ReturnType<WorkspaceRegistry['get']> {
   return workspaces.get(DEMO).catch((error: unknown) => {
     if (error instanceof WorkspaceDamaged) return undefined;
     throw error;

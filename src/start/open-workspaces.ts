@@ -27,12 +27,11 @@ import { heapLimit, isHeapFull } from '../workspaces/memory.js';
 import { WorkspaceRegistry } from '../workspaces/registry.js';
 import { SecretsLost } from '../workspaces/client-secrets.js';
 import type { TokenKeys } from '../workspaces/token-keys.js';
-import type { Workspaces } from '../workspaces/workspaces.js';
 import type { StoreMonitor } from '../telemetry/store-monitor.js';
 
 /** The workspaces of a store, and the reason why the store is read-only, if it is. */
 export interface OpenedWorkspaces {
-  readonly workspaces: Workspaces;
+  readonly workspaces: WorkspaceRegistry;
   /** The keys that sign tokens and hash secrets. */
   readonly keys: TokenKeys;
   readonly readOnly?: string | undefined;
@@ -157,13 +156,12 @@ async function openDatabase(
 ): Promise<OpenedWorkspaces> {
   const { postgresStore } = await import('../store/postgres/postgres-store.js');
   const { requireFinishedDatabase } = await import('../store/postgres/whole-database.js');
-  const { SharedRegistry } = await import('../workspaces/shared-registry.js');
   const database = await connectTo(url);
   try {
     const store = await postgresStore(database, { monitor, requestsKept: settings.requestsKept });
     await requireFinishedDatabase(database, shownUrl(url));
     const keys = given ?? (await sharedTokenKeys(store.documents));
-    const workspaces = new SharedRegistry(store, { ...settings, keys });
+    const workspaces = new WorkspaceRegistry(store, { ...settings, keys });
     return { workspaces, keys, documents: store.documents };
   } catch (error) {
     await database.close();

@@ -1,6 +1,8 @@
 import { clientNames } from './dataset/dataset.js';
 import {
+  FIXTURES,
   NameTaken,
+  requireRoom,
   type CountFigures,
   type Store,
   type StoredSummary,
@@ -42,17 +44,16 @@ function summaryOf({ stored, settings, use }: Kept, count: CountFigures): Stored
 /** Returns a store in memory. All workspaces are lost when the process ends. */
 export function memoryStore(): Store {
   const all = new Map<string, Kept>();
-  const change = (name: string, changes: Partial<Kept>) => {
-    const kept = all.get(name);
-    if (kept) Object.assign(kept, changes);
-    return DONE;
-  };
   return {
     isDurable: false,
     names: () => [...all.keys()].toSorted(),
-    create(stored) {
-      all.set(stored.metadata.name, { stored, settings: {} });
-      return Promise.resolve(NO_LOG);
+    async create(stored, limit = Infinity) {
+      const { name } = stored.metadata;
+      if (all.has(name) || name === FIXTURES) throw new NameTaken(name);
+      requireRoom(all, limit);
+      const kept = { stored, settings: {} };
+      all.set(name, kept);
+      return { ...kept, log: NO_LOG };
     },
     open(name) {
       const kept = all.get(name);
@@ -62,18 +63,21 @@ export function memoryStore(): Store {
       const kept = all.get(name);
       return Promise.resolve(kept && summaryOf(kept, count));
     },
-    saveUse: (name, use) => change(name, { use }),
-    saveSettings: (name, settings) => change(name, { settings }),
+    saveUse: async (name, use) => void Object.assign(all.get(name) ?? {}, { use }),
+    async changeSettings(name, change) {
+      const kept = all.get(name);
+      const settings = kept && change(kept.settings);
+      if (!settings) return undefined;
+      kept.settings = settings;
+      return settings;
+    },
     async rename(name, to) {
       const kept = all.get(name);
       if (all.has(to)) throw new NameTaken(to);
       if (kept) all.set(to, kept);
-      all.delete(name);
+      return all.delete(name);
     },
-    delete(name) {
-      all.delete(name);
-      return DONE;
-    },
+    delete: (name) => Promise.resolve(all.delete(name)),
     requireWritable: () => DONE,
     close: () => DONE,
   };

@@ -1,8 +1,8 @@
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type {
-  ChangeSettings,
   OpenedWorkspace,
   RefusalsInHour,
+  Store,
   StoredSummary,
   StoredUse,
   StoredWorkspace,
@@ -63,8 +63,11 @@ export interface MayExpire {
   readonly lastUsedAt: EpochMs | null;
 }
 
-/** A store that several instances share. */
-export interface SharedStore {
+/** A store that several instances share. The log of a workspace in the bin takes no more entries. */
+export interface SharedStore extends Pick<
+  Store,
+  'changeSettings' | 'rename' | 'delete' | 'requireWritable' | 'close'
+> {
   /** Returns the real time of the store, which is the same for all instances. */
   readonly realTime: () => EpochMs;
   readonly observations: SharedObservations;
@@ -76,43 +79,21 @@ export interface SharedStore {
   create(stored: StoredWorkspace, limit: number): Promise<SharedWorkspace>;
   /** Opens a workspace as `Store.open` does. Returns undefined if the workspace does not exist. */
   open(name: string): Promise<SharedWorkspace | undefined>;
-  /** Returns the sorted names of all workspaces in use (default) or in the bin. */
-  names(where?: WorkspacePlace): Promise<readonly string[]>;
+  /** Returns the sorted names of all workspaces, including those in the bin (`isBinned`). */
+  names(): Promise<readonly string[]>;
   /** Returns the list entries of all workspaces in use (default) or in the bin, sorted by name. */
   list(where?: WorkspacePlace): Promise<readonly (NamedSummary | DamagedSummary)[]>;
   /** Returns the workspaces that match at least one of the limits, sorted by name. Leaves out workspaces in the bin. */
   mayExpire(limits: ExpiryLimits): Promise<readonly MayExpire[]>;
   /** Returns the number of workspaces outside the bin. */
   count(): Promise<number>;
-  /**
-   * Changes the settings of a workspace. Instances that change the same settings wait for each other. Returns the new
-   * settings. Returns undefined if nothing changes or the workspace does not exist.
-   */
-  changeSettings(name: string, change: ChangeSettings): Promise<WorkspaceSettings | undefined>;
   /** Returns the settings of every workspace with settings, keyed by workspace name. */
   settings(): Promise<ReadonlyMap<string, WorkspaceSettings>>;
-  /** Tests whether the store can store changes now. @throws StorageUnavailable if it cannot */
-  requireWritable(): Promise<void>;
-  /**
-   * Renames a workspace, to move it into the bin or out of it. The log of a workspace in the bin takes no more entries.
-   * Returns false if the workspace does not exist.
-   * @throws NameTaken if the new name is taken
-   */
-  rename(name: string, to: string): Promise<boolean>;
-  /** Deletes a workspace for good. Returns false if the workspace does not exist. */
-  delete(name: string): Promise<boolean>;
-  /** Closes the store. The caller must close all logs first. */
-  close(): Promise<void>;
   /**
    * Cancels all pending operations of the store, because they may never finish. After this, closing the logs and the
    * store waits for nothing.
    */
   abort(): void;
-}
-
-/** A workspace cannot be created because the store already holds the maximum number. */
-export class TooManyStored extends Error {
-  override readonly name = 'TooManyStored';
 }
 
 /**

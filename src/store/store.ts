@@ -1,5 +1,6 @@
 import type { ClockSetting, ClockState } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
+import { isBinned } from './binned.js';
 import type { FixtureBase } from './fixture-base.js';
 import type { WorkspaceLog } from './workspace-log.js';
 import type { WorkspaceState } from './workspace-state.js';
@@ -54,10 +55,10 @@ export interface Figures {
 }
 
 /**
- * The number of refusals of one operation with one code in one hour (hours since 1970). `name` is the operation and the
- * code, such as `createBooking conflict`.
+ * The number of refusals of one operation with one code in one hour (hours since 1970). The operation is null if the path
+ * belongs to none.
  */
-export type RefusalsInHour = readonly [hour: number, name: string, count: number];
+export type RefusalsInHour = readonly [hour: number, operationId: string | null, code: string, count: number];
 
 /** The number of client requests to a workspace in one hour (hours since 1970), and how many of them were refused. */
 export type UsedHour = readonly [hour: number, requests: number, refused: number];
@@ -126,11 +127,11 @@ export interface Store {
   /** Returns the sorted names of all workspaces, including those in the bin (`isBinned`). */
   names(): readonly string[];
   /**
-   * Stores a new workspace. Resolves when the workspace is durable. The log reads `stored.state` when it folds the
-   * journal.
-   * @throws NameTaken if the name or its place in the store is taken
+   * Stores a new workspace, unless `limit` workspaces exist outside the bin. Resolves when the workspace is durable. The
+   * log reads `stored.state` when it folds the journal.
+   * @throws NameTaken if the name or its place in the store is taken; TooManyStored
    */
-  create(stored: StoredWorkspace): Promise<WorkspaceLog>;
+  create(stored: StoredWorkspace, limit?: number): Promise<OpenedWorkspace>;
   /**
    * Opens a stored workspace that is not open. Returns undefined if the workspace does not exist.
    * @throws WorkspaceDamaged if it is damaged. Its files are not overwritten, and a later call reads them again.
@@ -145,19 +146,21 @@ export interface Store {
   /** Stores the usage record of a workspace. It is not durable at once. If it cannot be written, it is skipped. */
   saveUse(name: string, use: StoredUse): Promise<void>;
   /**
-   * Stores the settings of a workspace. Resolves when the settings are durable. @throws StorageUnavailable if they
-   * cannot be stored
+   * Changes the settings of a workspace. Concurrent callers wait for each other. Resolves with the new settings when they
+   * are durable. Resolves with undefined if nothing changes or the workspace does not exist.
+   * @throws StorageUnavailable if they cannot be stored
    */
-  saveSettings(name: string, settings: WorkspaceSettings): Promise<void>;
+  changeSettings(name: string, change: ChangeSettings): Promise<WorkspaceSettings | undefined>;
   /** Tests whether the store can store changes now. @throws StorageUnavailable if it cannot */
   requireWritable(): Promise<void>;
   /**
-   * Renames a workspace that is not open, to move it into the bin or out of it. Resolves when the new name is durable.
+   * Renames a workspace, which must not be open in a store of one process, to move it into the bin or out of it. Resolves when the new name is durable.
+   * Returns false if the workspace does not exist.
    * @throws NameTaken if the new name is taken; StorageUnavailable
    */
-  rename(name: string, to: string): Promise<void>;
-  /** Deletes a workspace that is not open, for good. */
-  delete(name: string): Promise<void>;
+  rename(name: string, to: string): Promise<boolean>;
+  /** Deletes a workspace for good. It must not be open in a store of one process. Returns false if the workspace does not exist. */
+  delete(name: string): Promise<boolean>;
   /** Closes the store. The caller must close all logs first. */
   close(): Promise<void>;
 }
@@ -198,6 +201,20 @@ export class EntryUnreadable extends StorageUnavailable {
     });
   }
 }
+
+/** A workspace cannot be created because the store already holds the maximum number. */
+export class TooManyStored extends Error {
+  override readonly name = 'TooManyStored';
+}
+
+/** Checks that a store may store a new workspace. @throws TooManyStored if `limit` of its names are not in the bin */
+export function requireRoom(stored: ReadonlyMap<string, unknown>, limit: number): void {
+  if (stored.size < limit) return;
+  if ([...stored.keys()].filter((name) => !isBinned(name)).length >= limit) throw new TooManyStored();
+}
+
+/** The folder for the fixtures in a data folder. No workspace of one process has this name. */
+export const FIXTURES = 'fixtures';
 
 /** The name of a new workspace is taken. The existing workspace is left unchanged. */
 export class NameTaken extends Error {

@@ -19,7 +19,7 @@ interface EndedSpan {
 /** The waiting takers of one group, each with its requests in order of arrival. */
 type WaitingTakers = Map<string, (() => void)[]>;
 
-/** All groups with waiting takers. */
+/** All groups with waiting takers. All sandboxes of a process share its event loop, so they share the turns. */
 const waiting = new Map<string, WaitingTakers>();
 /** Milliseconds used by each taker in the current and in the previous window. */
 let [used, before] = [new Map<string, number>(), new Map<string, number>()];

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { CoverageCounts } from './coverage.js';
 import { Events, type WorkspaceEvent } from './events.js';
-import type { RefusalsInHour, StoredUse } from '../store/store.js';
+import type { Figures, RefusalsInHour, StoredUse } from '../store/store.js';
 import type { Extras } from '../store/workspace-state.js';
 import { History } from './history/history.js';
 import { isUnverified } from './request-log/entry.js';
@@ -87,6 +87,11 @@ export class ActivityLogs {
   /** Returns the coverage of this instance, including the stored coverage of other instances. */
   wholeCoverage(): CoverageCounts | Promise<CoverageCounts> {
     return this.coverage;
+  }
+
+  /** Schedules the usage record of the workspace to be stored, if instances share it. */
+  noteUse(_figures: () => Figures): void {
+    // The registry stores the record.
   }
 
   /** Drops all logs except the coverage and the use. */

@@ -29,8 +29,8 @@ export type BinnedWorkspace = (WorkspaceSummary | UnusableWorkspace) & Binned;
 export interface BinPort {
   /** Returns the stored names of the workspaces in the bin. May include other names. */
   names(): readonly string[] | Promise<readonly string[]>;
-  /** Returns the list entries of the workspaces in the bin that have these stored names. */
-  list(storedNames: readonly string[]): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
+  /** Returns the list entries of the workspaces in the bin, with their stored names. */
+  list(): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
   /** Moves a workspace into the bin or out of it. Returns false if the workspace does not exist. @throws NameTaken */
   move(name: string, to: string): Promise<boolean>;
   /** Deletes a workspace in the bin for good. Returns false if the bin does not contain it. */
@@ -115,9 +115,7 @@ export class Bin {
   }
 
   async #all(): Promise<readonly BinnedWorkspace[]> {
-    const storedNames = (await this.port.names()).filter(isBinned);
-    const found = storedNames.length > 0 ? await this.port.list(storedNames) : [];
-    return found.map((one) => ({ ...one, ...binnedOf(one.name) }));
+    return (await this.port.list()).map((one) => ({ ...one, ...binnedOf(one.name) }));
   }
 }
 

@@ -2,7 +2,7 @@ import { real } from '../time/real-time.js';
 import { SharedRuns } from '../store/shared-runs.js';
 import type { WorkspaceSettings } from '../store/store.js';
 import { MARK_MS, type Expiring } from './expiry.js';
-import type { Workspaces } from './workspaces.js';
+import type { WorkspaceRegistry } from './registry.js';
 
 /** The interval between two runs of `Care`, in milliseconds. */
 const EVERY_MS = 60_000;
@@ -29,7 +29,7 @@ export class Care {
   readonly #runs = new SharedRuns(() => this.#run());
 
   constructor(
-    private readonly workspaces: Workspaces,
+    private readonly workspaces: WorkspaceRegistry,
     private readonly settings: CareSettings,
   ) {}
 

@@ -25,22 +25,18 @@ export interface Refusals {
   /** Null if the path belongs to no operation. */
   readonly operationId: string | null;
   readonly code: string;
-  readonly count: number;
+  count: number;
 }
 
-/** The name of refusals of a wrong secret. Anybody can cause them, so all others have precedence. */
-const WRONG_SECRET = 'createToken invalid_client';
-
-const nameOf = (operationId: string | null, code: string | undefined) => `${operationId ?? ''} ${code ?? ''}`;
-
-/** Returns whether refusals with this operation and code are those of a wrong secret. */
-export function isWrongSecret({ operationId, code }: Pick<Refusals, 'operationId' | 'code'>): boolean {
-  return nameOf(operationId, code) === WRONG_SECRET;
-}
-
-/** Compares refusals with their counts: the most frequent first, wrong secrets last. */
-function byCount([one, a]: readonly [string, number], [other, b]: readonly [string, number]): number {
-  return Number(one === WRONG_SECRET) - Number(other === WRONG_SECRET) || b - a;
+/** Returns whether refusals are those of a wrong secret. Anybody can cause them, so all others have precedence. */
+export function isWrongSecret({
+  operationId,
+  code,
+}: {
+  readonly operationId?: string | null;
+  readonly code: string;
+}): boolean {
+  return operationId === 'createToken' && code === 'invalid_client';
 }
 
 type CountedRequest = Pick<ObservedRequest, 'status' | 'operationId' | 'refused' | 'fault' | 'claimedClient'>;
@@ -48,7 +44,7 @@ type CountedRequest = Pick<ObservedRequest, 'status' | 'operationId' | 'refused'
 /** Counts the requests of a workspace by hour and records its last use. All times are real times. */
 export class Usage {
   #hours: { readonly hour: number; requests: number; refused: number }[] = [];
-  #refusals: { readonly hour: number; readonly counts: Map<string, number> }[] = [];
+  #refusals: { readonly hour: number; readonly counts: Refusals[] }[] = [];
   #isChanged = false;
 
   constructor(
@@ -58,7 +54,8 @@ export class Usage {
     refusals: readonly RefusalsInHour[] = [],
   ) {
     this.#add(hours);
-    for (const [hour, name, count] of refusals) this.#refused(hour, name, count);
+    for (const [hour, operationId, code, count] of refusals)
+      this.#refused(hour, { operationId, code, count });
   }
 
   /** Records a use of the workspace that is not a client request. */
@@ -74,12 +71,11 @@ export class Usage {
    */
   count({ status, operationId, refused, fault, claimedClient }: CountedRequest, now: EpochMs): void {
     const hour = Math.floor(now / HOUR_MS);
-    const name = nameOf(operationId, refused?.code);
+    const refusals = refused && { operationId: operationId ?? null, code: refused.code, count: 1 };
     if (claimedClient !== undefined) {
-      if (claimedClient !== null && name === WRONG_SECRET) {
-        this.#refused(hour, name, 1);
-        this.#isChanged = true;
-      }
+      if (claimedClient === null || !refusals || !isWrongSecret(refusals)) return;
+      this.#refused(hour, refusals);
+      this.#isChanged = true;
       return;
     }
     if (status !== 401) this.used(now); // an expired token may be of somebody who has left
@@ -87,7 +83,7 @@ export class Usage {
     counted.requests += 1;
     if (status < 400) return;
     counted.refused += 1;
-    if (refused && !fault) this.#refused(hour, name, 1);
+    if (refusals && !fault) this.#refused(hour, refusals);
   }
 
   /** The counts by hour. */
@@ -98,10 +94,9 @@ export class Usage {
   /** The most frequent refusals of each hour. */
   get refusals(): readonly RefusalsInHour[] {
     return this.#refusals.flatMap(({ hour, counts }) =>
-      [...counts]
-        .toSorted(byCount)
+      mostFirst(counts)
         .slice(0, KINDS_STORED)
-        .map(([name, count]) => [hour, name, count] as const),
+        .map(({ operationId, code, count }) => [hour, operationId, code, count] as const),
     );
   }
 
@@ -133,17 +128,13 @@ export class Usage {
     }
   }
 
-  #refused(hour: number, name: string, count: number): void {
+  #refused(hour: number, refusals: Refusals): void {
     let latest = this.#refusals.at(-1);
     if (latest?.hour !== hour) {
-      latest = { hour, counts: new Map() };
+      latest = { hour, counts: [] };
       this.#refusals = [...this.#refusals, latest].slice(-HOURS);
     }
-    const { counts } = latest;
-    const known = counts.get(name);
-    const others = counts.size - Number(counts.has(WRONG_SECRET));
-    if (known !== undefined || name === WRONG_SECRET || others < MAX_KINDS)
-      counts.set(name, (known ?? 0) + count);
+    add(latest.counts, refusals, MAX_KINDS);
   }
 
   #of(hour: number): { requests: number; refused: number } {
@@ -171,13 +162,27 @@ export function usedLately({ hours, figures }: StoredUse, now: EpochMs): UsedLat
 }
 
 function commonestOf(refusals: readonly RefusalsInHour[], since: number): Refusals | undefined {
-  const counts = new Map<string, number>();
-  for (const [hour, name, count] of refusals)
-    if (hour >= since) counts.set(name, (counts.get(name) ?? 0) + count);
-  const [most] = [...counts].toSorted(byCount);
-  if (!most) return undefined;
-  const [operationId = '', code = ''] = most[0].split(' ');
-  return { operationId: operationId || null, code, count: most[1] };
+  const counts: Refusals[] = [];
+  for (const [hour, operationId, code, count] of refusals)
+    if (hour >= since) add(counts, { operationId, code, count });
+  return mostFirst(counts)[0];
+}
+
+/**
+ * Adds refusals to the counts, unless they are of a new kind and there are already `max` kinds. A wrong secret is always
+ * counted, and uses none of this room.
+ */
+function add(counts: Refusals[], { operationId, code, count }: Refusals, max = Infinity): void {
+  const known = counts.find((one) => one.operationId === operationId && one.code === code);
+  const added = { operationId, code, count };
+  if (known) known.count += count;
+  else if (isWrongSecret(added) || counts.filter((one) => !isWrongSecret(one)).length < max)
+    counts.push(added);
+}
+
+/** Sorts refusals by their counts, wrong secrets last. */
+function mostFirst(counts: readonly Refusals[]): readonly Refusals[] {
+  return counts.toSorted((a, b) => Number(isWrongSecret(a)) - Number(isWrongSecret(b)) || b.count - a.count);
 }
 
 /** Returns the oldest hour that the counts include at a given time. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { completeSettings, HOSTED_LIMITS } from '../../src/start/settings.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
-import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { startHarness } from '../harness.js';
 import { aFolder } from '../store/folder.js';
 import { embeddedDatabase } from '../store/postgres.js';
@@ -89,7 +89,7 @@ describe('the limits of a workspace that is stored', () => {
   it('reach the other instances that share a database', async () => {
     const database = await embeddedDatabase();
     const unclosed = { ...database, close: () => Promise.resolve() };
-    const start = async () => new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
+    const start = async () => new WorkspaceRegistry(await postgresStore(unclosed), { idleMs: 0 });
     const [a, b] = [await start(), await start()];
     const made = await a.create({ name: 'w', fixture: fixture(), settings: { limits: { connections: 4 } } });
     expect((await b.get('w'))?.limits).toEqual({ connections: 4 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newTrace } from '../../src/workspaces/history/trace.js';
-import type { Workspaces } from '../../src/workspaces/workspaces.js';
+import type { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aCapture } from '../store/store-contract.js';
 import { fixture, NOW } from '../store/workspace.js';
 
@@ -29,12 +29,12 @@ const answered = (status: number, code?: string) => ({
  */
 export function useContract(
   place: string,
-  prepare: (realTime: () => number) => Promise<() => Promise<Workspaces>>,
+  prepare: (realTime: () => number) => Promise<() => Promise<WorkspaceRegistry>>,
 ): void {
   describe(`the use of a workspace in ${place}`, () => {
     it('is counted by the hour, and survives a restart', async () => {
       let real = NOW;
-      const start: () => Promise<Workspaces> = await prepare(() => real);
+      const start: () => Promise<WorkspaceRegistry> = await prepare(() => real);
       const before = await start();
       const workspace = await before.create({ name: 'a', fixture: fixture() });
       workspace.answered(answered(200));

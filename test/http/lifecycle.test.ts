@@ -142,7 +142,7 @@ describe('createSandbox', () => {
     await expect(createSandbox({ ...settings, port })).rejects.toThrow(SettingsRefused);
     other.close();
     const sandbox = await createSandbox({ ...settings, port: 0 });
-    expect(sandbox.workspaces.names()).toEqual([]);
+    expect(await sandbox.workspaces.names()).toEqual([]);
     await sandbox.close();
   });
 

@@ -25,7 +25,7 @@ it('creates 10,000 workspaces from a loaded fixture, each in under 1 ms and with
   const ms = (cpuMs() - before.cpuMs) / WORKSPACES;
   collectGarbage();
   const bytes = (process.memoryUsage().heapUsed - before.bytes) / WORKSPACES;
-  expect(workspaces.names()).toHaveLength(WORKSPACES);
+  expect(await workspaces.names()).toHaveLength(WORKSPACES);
   expect(ms).toBeLessThan(1);
   expect(bytes).toBeLessThan(20 * 1024);
 });

@@ -52,7 +52,7 @@ describe('findings from many exchanges', () => {
 
   it('contradict the rules that they break, and only these', () => {
     const findings = new Findings(7);
-    const broken = { code: 'B8', place: '', rules: ['B8'] };
+    const broken = { code: 'B8', place: '', rules: ['B8'] } as const;
     const exchange = shown(1);
     findings.add({ ...checked([]), confirmed: { rules: ['B1'], exchange } });
     findings.addFinding(finding({ ...broken, part: 'rule' }));

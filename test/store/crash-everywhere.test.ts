@@ -25,6 +25,6 @@ describe('a store on a disk that loses unsynced changes at a crash', () => {
     const workspaces = await startOn(disk.start({ judge }));
     const created = workspaces.create({ name: 'a', fixture: fixture() });
     await expect(created).rejects.toMatchObject({ name: 'StorageUnavailable' });
-    expect((await startOn(disk.start())).names()).toEqual([]);
+    expect(await (await startOn(disk.start())).names()).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ interface Crash {
 /** Starts a store on the disk after a crash. Compares the state of the store with the promised state. */
 async function recover({ disk, promised }: Crash): Promise<void> {
   const workspaces = await startOn(disk.start());
-  for (const name of workspaces.names()) assert.ok(promised.workspaces.has(name), name);
+  for (const name of await workspaces.names()) assert.ok(promised.workspaces.has(name), name);
   for (const [name, allowed] of promised.workspaces) {
     const workspace = await workspaces.get(name);
     assertOneOf(workspace ? stateOf(workspace) : ABSENT, allowed);

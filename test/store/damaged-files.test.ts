@@ -26,7 +26,7 @@ async function stored() {
   for (const references of [['1'], ['2', '3']]) {
     const workspaces = await open(folder);
     for (const name of ['a', 'b']) {
-      if (!workspaces.names().includes(name)) await workspaces.create({ name, fixture: fixture() });
+      if (!(await workspaces.names()).includes(name)) await workspaces.create({ name, fixture: fixture() });
       const workspace = await workspaces.get(name);
       for (const reference of references)
         await workspace?.command((tx) => tx.put('captures', aCapture(reference, 1)));
@@ -122,7 +122,7 @@ describe('a state.json', () => {
     const { file, message } = await damageIn(folder);
     expect([file, message]).toEqual(['a/settings.json', expect.stringContaining(what)]);
     const workspaces = await open(folder);
-    expect(await workspaces.mayExpire()).toEqual([]);
+    expect(await workspaces.mayExpire(0)).toEqual([]);
     rmSync(of('a', 'settings.json'));
     expect(await workspaces.get('a')).toBeDefined();
     await workspaces.close();

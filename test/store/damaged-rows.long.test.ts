@@ -4,7 +4,7 @@ import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { checkedDatabase } from '../../src/store/postgres/whole-database.js';
 import { WorkspaceDamaged } from '../../src/store/store.js';
 import { checkStore } from '../../src/store/whole/check-store.js';
-import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { embeddedDatabase } from './postgres.js';
 import { aCapture } from './store-contract.js';
 import { fixture } from './workspace.js';
@@ -15,7 +15,7 @@ const LACKS = 'its log lacks 1 of its last entries';
 let database: Database;
 let statements: number;
 let reported: Error[];
-const opened: SharedRegistry[] = [];
+const opened: WorkspaceRegistry[] = [];
 beforeEach(async () => {
   database = await embeddedDatabase();
   const instance = await anInstance();
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 /** Returns an instance on the database. Counts its statements. */
-async function anInstance(): Promise<SharedRegistry> {
+async function anInstance(): Promise<WorkspaceRegistry> {
   statements = 0;
   reported = [];
   const query: Database['query'] = (...args) => {
@@ -40,7 +40,7 @@ async function anInstance(): Promise<SharedRegistry> {
     return database.query(...args);
   };
   const store = await postgresStore({ ...database, query, close: () => Promise.resolve() });
-  const instance = new SharedRegistry(store, { onDamage: (error) => reported.push(error) });
+  const instance = new WorkspaceRegistry(store, { onDamage: (error) => reported.push(error) });
   opened.push(instance);
   return instance;
 }

@@ -7,7 +7,7 @@ import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import type { SharedStore } from '../../src/store/shared-store.js';
 import { EntryUnreadable, type StoredUse } from '../../src/store/store.js';
 import { NO_MONITOR } from '../../src/telemetry/store-monitor.js';
-import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { eventually, until } from '../eventually.js';
 import { needs } from '../needs.js';
 import { note } from './instance-faults.js';
@@ -101,7 +101,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
 
   it('an instance is not ready while entries cannot be inserted, even if everything else works', async () => {
     const store = await postgresStore(pooledDatabase(await newDatabase()));
-    const instance = new SharedRegistry(store, { idleMs: 0 });
+    const instance = new WorkspaceRegistry(store, { idleMs: 0 });
     const workspace = await instance.create(created('w'));
     await admin.query('ALTER TABLE sandbox.entry ADD CONSTRAINT is_full CHECK (length(line) < 2) NOT VALID');
     await expect(store.requireWritable()).resolves.toBeUndefined(); // no insert was tried yet
@@ -155,7 +155,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     await newDatabase();
     for (let index = 0; index < 3; index++) stores.push(await postgresStore(pooledDatabase(url)));
     const [first, ...others] = stores as [SharedStore, SharedStore, SharedStore];
-    const registry = new SharedRegistry(first, { idleMs: 0 });
+    const registry = new WorkspaceRegistry(first, { idleMs: 0 });
     const line = { isRequest: true, isUnverified: false, line: '{}' };
     const figures = { bookings: 0, size: 0, publicSecrets: false };
     const use: StoredUse = { lastUsedAt: 1, hours: [[1, 1, 0]], figures };

@@ -10,7 +10,7 @@ import { readUse } from '../../src/store/postgres/use.js';
 import { Care } from '../../src/workspaces/care.js';
 import { newTrace } from '../../src/workspaces/history/trace.js';
 import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
-import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { anInvitation } from '../control/an-invitation.js';
 import { auditContract } from '../control/audit-contract.js';
 import { useContract } from '../control/use-contract.js';
@@ -40,7 +40,7 @@ useContract('PostgreSQL', async (realTime) => {
   return async () => {
     const store = await postgresStore(unclosed);
     vi.spyOn(store, 'realTime').mockImplementation(realTime);
-    return new SharedRegistry(store, { idleMs: 0 });
+    return new WorkspaceRegistry(store, { idleMs: 0 });
   };
 });
 
@@ -74,7 +74,7 @@ const LIMIT = { lines: 10, bytes: 1000 };
 
 it('the last use of a workspace is the latest at any instance, whichever writes first', async () => {
   await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
-  const registry = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
+  const registry = new WorkspaceRegistry(await postgresStore(unclosed), { idleMs: 0 });
   await registry.create({ name: 'a', fixture: fixture() });
   const { rows } = await database.query<{ id: number }>('SELECT id::float8 AS id FROM sandbox.workspace');
   const observations = storedObservations(database, { verified: LIMIT, unverified: LIMIT });
@@ -106,7 +106,10 @@ describe('unverified requests of a shared workspace', () => {
   it('displace no others, neither in the log of an instance nor while they wait to be stored', async () => {
     await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
     const start = async () =>
-      new SharedRegistry(await postgresStore(unclosed, { requestsKept: 3 }), { idleMs: 0, requestsKept: 3 });
+      new WorkspaceRegistry(await postgresStore(unclosed, { requestsKept: 3 }), {
+        idleMs: 0,
+        requestsKept: 3,
+      });
     const [first, second] = [await start(), await start()];
     await first.create({ name: 'a', fixture: fixture() });
     const workspace = await first.get('a');
@@ -129,7 +132,7 @@ describe('unverified requests of a shared workspace', () => {
 
   it('are deleted from the database by their own limits', async () => {
     await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
-    const registry = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
+    const registry = new WorkspaceRegistry(await postgresStore(unclosed), { idleMs: 0 });
     await registry.create({ name: 'a', fixture: fixture() });
     const { rows } = await database.query<{ id: number }>('SELECT id::float8 AS id FROM sandbox.workspace');
     const workspace = rows[0]?.id ?? 0;
@@ -165,7 +168,7 @@ describe('unverified requests of a shared workspace', () => {
 
 it('the secrets of clients are not stored with requests, wherever they were sent', async () => {
   await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
-  const registry = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
+  const registry = new WorkspaceRegistry(await postgresStore(unclosed), { idleMs: 0 });
   await registry.create({ name: 'a', fixture: fixture() });
   const workspace = await registry.get('a');
   const { client, secret } = workspace?.query((tables) => [...tables.clients.values()][0]) ?? {
@@ -199,11 +202,11 @@ it('the secrets of clients are not stored with requests, wherever they were sent
 
 it('listing workspaces does not close one that a request opened while its use was read', async () => {
   await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
-  const first = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
+  const first = new WorkspaceRegistry(await postgresStore(unclosed), { idleMs: 0 });
   await first.create({ name: 'a', fixture: fixture() });
   await first.close();
   const store = await postgresStore(unclosed);
-  const registry = new SharedRegistry(store, { idleMs: 0 });
+  const registry = new WorkspaceRegistry(store, { idleMs: 0 });
   const [listStored, open] = [store.list.bind(store), store.open.bind(store)];
   vi.spyOn(store, 'list').mockImplementation(async () =>
     (await listStored()).map((one) => ({ ...one, use: null })),
@@ -227,8 +230,8 @@ describe('the expiry checks of an instance', () => {
     const begin = store.realTime() - 84 * DAY_MS; // 84 days ago by the database's clock
     const at = (day: number) => Math.round(begin) + day * DAY_MS;
     const expiry = { unusedMs: null, never: new Set<string>() };
-    const registry = new SharedRegistry(store, { idleMs: 0, expiry });
-    const names = async (instance: SharedRegistry) =>
+    const registry = new WorkspaceRegistry(store, { idleMs: 0, expiry });
+    const names = async (instance: WorkspaceRegistry) =>
       (await instance.mayExpire(7 * DAY_MS)).map(({ name }) => name);
     for (const [name, expiresAt] of [
       ['soon', at(90)],
@@ -254,7 +257,10 @@ describe('the expiry checks of an instance', () => {
     expect([listed.mock.calls.length, open.mock.calls.length]).toEqual([0, 0]);
     expect(await registry.bin.sweep()).toBe(0);
     expect(listed.mock.calls).toEqual([['bin']]);
-    const unusedToo = new SharedRegistry(store, { idleMs: 0, expiry: { ...expiry, unusedMs: 90 * DAY_MS } });
+    const unusedToo = new WorkspaceRegistry(store, {
+      idleMs: 0,
+      expiry: { ...expiry, unusedMs: 90 * DAY_MS },
+    });
     expect(await names(unusedToo)).toEqual(['past', 'soon', 'unknown', 'unused']);
     await new Care(unusedToo, { expired: async () => undefined, failed: never }).run();
     expect(await unusedToo.names()).toEqual(['later', 'soon', 'unknown', 'unused', 'used']);

@@ -108,7 +108,7 @@ describe('a damaged workspace', () => {
     await before.close();
     writeFileSync(join(folder, 'a', 'state.json'), '{"format": 3,');
     const workspaces = await open(folder);
-    expect(workspaces.names()).toEqual(['a', 'b']);
+    expect(await workspaces.names()).toEqual(['a', 'b']);
     await expect(workspaces.get('a')).rejects.toThrow(/state\.json is damaged/);
     await (await workspaces.get('b'))?.command((tx) => tx.put('captures', aCapture('NEW', 1)));
     await workspaces.close();

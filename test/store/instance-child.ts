@@ -3,12 +3,12 @@ import { writeSync } from 'node:fs';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { StorageUnavailable } from '../../src/store/store.js';
-import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 
 // An instance under load that tests kill or stop. It prints each number after its acknowledgement.
 const [url = '', author = ''] = process.argv.slice(2);
 const folds = { entries: 20, everyMs: 0 };
-const workspaces = new SharedRegistry(await postgresStore(pooledDatabase(url), { folds }));
+const workspaces = new WorkspaceRegistry(await postgresStore(pooledDatabase(url), { folds }));
 
 async function note(): Promise<number | undefined> {
   const workspace = await workspaces.get('shared');

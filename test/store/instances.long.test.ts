@@ -3,7 +3,7 @@ import { createSandbox } from '../../src/sandbox.js';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { StorageUnavailable } from '../../src/store/store.js';
-import type { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import type { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { eventually } from '../eventually.js';
 import { needs } from '../needs.js';
 import { note } from './instance-faults.js';
@@ -31,7 +31,7 @@ describe('instances that share a database', needs('postgres'), () => {
   let cluster: Cluster;
   let databases = 0;
   let url = '';
-  let open: SharedRegistry[] = [];
+  let open: WorkspaceRegistry[] = [];
   beforeAll(async () => {
     cluster = await startCluster();
   });
@@ -39,7 +39,7 @@ describe('instances that share a database', needs('postgres'), () => {
 
   async function instances(
     ...settings: readonly Parameters<typeof instanceOn>[1][]
-  ): Promise<readonly [SharedRegistry, SharedRegistry]> {
+  ): Promise<readonly [WorkspaceRegistry, WorkspaceRegistry]> {
     url = await cluster.database(`shared${++databases}`);
     // All instances start together, so that they create the schema at the same time.
     const [a, b] = await Promise.all([instanceOn(url, settings[0]), instanceOn(url, settings[1])]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
-import type { Workspaces } from '../../src/workspaces/workspaces.js';
+import type { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aCapture, QUARTER } from './store-contract.js';
 import { fixture, ITEM } from './workspace.js';
 
@@ -18,7 +18,7 @@ export interface RaceResult {
 }
 
 /** Returns a workspace of an instance by its name. It has all changes that were durable before the call. */
-export async function at(instance: Workspaces, name: string): Promise<LiveWorkspace> {
+export async function at(instance: WorkspaceRegistry, name: string): Promise<LiveWorkspace> {
   const workspace = await instance.get(name);
   assert.ok(workspace, `${name} is gone`);
   return workspace;
@@ -26,7 +26,7 @@ export async function at(instance: Workspaces, name: string): Promise<LiveWorksp
 
 /** Captures a seat at an instance. Returns the number of the capture, or null if no seat is free. */
 export async function buy(
-  instance: Workspaces,
+  instance: WorkspaceRegistry,
   name: string,
   reference: string,
   onDecide: () => void = () => undefined,
@@ -46,7 +46,7 @@ export async function buy(
 }
 
 /** Returns the references of all captures that an instance sees. */
-export async function seen(instance: Workspaces, name: string): Promise<readonly string[]> {
+export async function seen(instance: WorkspaceRegistry, name: string): Promise<readonly string[]> {
   const workspace = await at(instance, name);
   return workspace.query((tables) => {
     const references = [...tables.captures.values()].map(({ reference }) => reference);
@@ -59,9 +59,13 @@ export async function seen(instance: Workspaces, name: string): Promise<readonly
  * Runs one round: 16 buyers, spread over all instances, try to capture 10 seats. Each buyer reads its own capture at
  * another instance.
  */
-async function raceOnce(instances: readonly Workspaces[], round: number, result: RaceResult): Promise<void> {
+async function raceOnce(
+  instances: readonly WorkspaceRegistry[],
+  round: number,
+  result: RaceResult,
+): Promise<void> {
   let decided = 0;
-  const instanceOf = (index: number) => instances[index % instances.length] as Workspaces;
+  const instanceOf = (index: number) => instances[index % instances.length] as WorkspaceRegistry;
   const numbers = await Promise.all(
     Array.from({ length: 16 }, async (_, buyer) => {
       const reference = `R${round}B${buyer}`;
@@ -87,12 +91,12 @@ async function raceOnce(instances: readonly Workspaces[], round: number, result:
 }
 
 /** Runs races between instances for seats. Throws if a seat is sold twice or a number is used twice. */
-export async function race(instances: readonly Workspaces[], rounds: number): Promise<RaceResult> {
+export async function race(instances: readonly WorkspaceRegistry[], rounds: number): Promise<RaceResult> {
   const result: RaceResult = { rounds: 0, decidedAgain: 0, sold: 0, refused: 0 };
-  const [first] = instances as [Workspaces];
+  const [first] = instances as [WorkspaceRegistry];
   await first.create({ name: 'race', fixture: fixture() });
   for (let round = 0; round < rounds; round++) {
-    await (await at(instances[round % instances.length] as Workspaces, 'race')).reset();
+    await (await at(instances[round % instances.length] as WorkspaceRegistry, 'race')).reset();
     await raceOnce(instances, round, result);
   }
   return result;

@@ -51,7 +51,7 @@ async function killedAt(
 
 async function statesIn(workspaces: WorkspaceRegistry): Promise<ReadonlyMap<string, string>> {
   const states = new Map<string, string>();
-  for (const name of workspaces.names())
+  for (const name of await workspaces.names())
     states.set(name, stateOf((await workspaces.get(name)) as LiveWorkspace));
   return states;
 }
@@ -59,7 +59,8 @@ async function statesIn(workspaces: WorkspaceRegistry): Promise<ReadonlyMap<stri
 /** Changes each workspace on a disk. Returns the acknowledged states. */
 async function changeAll(disk: ForgetfulDisk): Promise<ReadonlyMap<string, string>> {
   const workspaces = await startOn(disk.start());
-  for (const name of workspaces.names()) await take((await workspaces.get(name)) as LiveWorkspace, 'AFTER');
+  for (const name of await workspaces.names())
+    await take((await workspaces.get(name)) as LiveWorkspace, 'AFTER');
   return statesIn(workspaces);
 }
 
@@ -98,9 +99,9 @@ describe('a process that is killed at any call that changes the disk', () => {
       ] as const;
       for (const [disk, allowed] of fates) {
         const workspaces = await startOn(disk());
-        const all = [...workspaces.names(), ...(await workspaces.bin.list()).map(({ name }) => name)];
+        const all = [...(await workspaces.names()), ...(await workspaces.bin.list()).map(({ name }) => name)];
         expect(allowed, `after a kill at ${killed.call}`).toContainEqual(all);
-        if (workspaces.names().length === 0) assert.equal(await workspaces.bin.takeOut('a'), true);
+        if ((await workspaces.names()).length === 0) assert.equal(await workspaces.bin.takeOut('a'), true);
         const workspace = await workspaces.get('a');
         assert.equal(
           workspace?.query(({ captures }) => captures.size),

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
-import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
-import type { Workspaces } from '../../src/workspaces/workspaces.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { embeddedDatabase } from './postgres.js';
 import { fixture } from './workspace.js';
 
 const ADD = { id: 'add-client', by: 'admin' } as const;
 const DELETE = { id: 'delete-client', by: 'admin' } as const;
 
-async function namesIn(instance: Workspaces): Promise<readonly string[]> {
+async function namesIn(instance: WorkspaceRegistry): Promise<readonly string[]> {
   const workspace = await instance.get('w');
   return workspace?.query(({ clients }) => [...clients.values()].map(({ client }) => client)) ?? [];
 }
 
-async function add(instance: Workspaces, client: string): Promise<void> {
+async function add(instance: WorkspaceRegistry, client: string): Promise<void> {
   const workspace = await instance.get('w');
   const like = workspace?.query(({ clients }) => [...clients.values()][0]);
   if (!workspace || !like) throw new Error('no client');
@@ -23,7 +22,7 @@ async function add(instance: Workspaces, client: string): Promise<void> {
 describe('the clients of a shared workspace', () => {
   it('are the same at all instances, also in lists, and remain after a reset and a restored snapshot', async () => {
     const database = await embeddedDatabase();
-    const instance = async () => new SharedRegistry(await postgresStore(database), { idleMs: 0 });
+    const instance = async () => new WorkspaceRegistry(await postgresStore(database), { idleMs: 0 });
     const [one, two] = [await instance(), await instance()];
     const created = await one.create({ name: 'w', fixture: fixture() });
     const [first = ''] = await namesIn(one);

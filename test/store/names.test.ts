@@ -20,10 +20,10 @@ describe('a name that differs from another one only in case', () => {
     const tried = ['Demo', 'demo'].map((name) => store.create(aWorkspace(name)));
     const [created, refused] = await Promise.allSettled(tried);
     expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(NameTaken) });
-    if (created?.status === 'fulfilled') await created.value.close();
+    if (created?.status === 'fulfilled') await created.value.log.close();
     await expect(store.create(aWorkspace('DEMO'))).rejects.toBeInstanceOf(NameTaken);
     await store.delete('Demo');
-    await (await store.create(aWorkspace('demo'))).close();
+    await (await store.create(aWorkspace('demo'))).log.close();
     expect(store.names()).toEqual(['demo']);
     await store.close();
   });
@@ -40,7 +40,7 @@ describe('a name that differs from another one only in case', () => {
   it('is taken after a restart too', async () => {
     const folder = aFolder();
     const before = await fileStore(folder, { fsync: false });
-    await (await before.create(aWorkspace('Demo'))).close();
+    await (await before.create(aWorkspace('Demo'))).log.close();
     await before.close();
     const store = await fileStore(folder, { fsync: false });
     await expect(store.create(aWorkspace('demo'))).rejects.toBeInstanceOf(NameTaken);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SqlResult } from '../../src/store/postgres/database.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
-import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { isMissing } from '../tools.js';
 import { embeddedDatabase, instanceOn, startCluster, type Cluster } from './postgres.js';
 import { workspacesContract } from './store-contract.js';
@@ -26,7 +26,7 @@ function inThisProcess(): void {
     const database = await starting;
     await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
     const unclosed = { ...database, close: () => Promise.resolve() };
-    return new SharedRegistry(await postgresStore(unclosed));
+    return new WorkspaceRegistry(await postgresStore(unclosed));
   });
 
   it('counts workspaces, and refuses changes while it is unavailable or a standby', async () => {

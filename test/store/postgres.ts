@@ -20,7 +20,7 @@ import { DatabaseFailed, type Database, type Queries } from '../../src/store/pos
 import { pooledDatabase, type PoolSettings } from '../../src/store/postgres/pool.js';
 import { postgresStore, type PostgresSettings } from '../../src/store/postgres/postgres-store.js';
 import type { RegistrySettings } from '../../src/workspaces/registry-settings.js';
-import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { freePort } from '../free-port.js';
 import { postgresFolder } from '../tools.js';
 
@@ -166,9 +166,9 @@ async function certify(folder: string, as: { readonly cwd: string }): Promise<vo
 export async function instanceOn(
   url: string,
   settings: Partial<PostgresSettings & PoolSettings & RegistrySettings> = {},
-): Promise<SharedRegistry> {
+): Promise<WorkspaceRegistry> {
   const store = await postgresStore(pooledDatabase(url, settings), settings);
-  return new SharedRegistry(store, { idleMs: 0, ...settings });
+  return new WorkspaceRegistry(store, { idleMs: 0, ...settings });
 }
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import type { Database } from '../../src/store/postgres/database.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
-import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { isMissing } from '../tools.js';
 import { note } from './instance-faults.js';
 import { startCluster, type Cluster } from './postgres.js';
@@ -27,7 +27,7 @@ describe.skipIf(isMissing('postgres'))('after a read-only phase of its database,
     const url = await cluster.database(name);
     const admin: Database = pooledDatabase(cluster.url('postgres'), { connections: 1 });
     const store = await postgresStore(pooledDatabase(url));
-    const instance = new SharedRegistry(store, { idleMs: 0 });
+    const instance = new WorkspaceRegistry(store, { idleMs: 0 });
     const workspace = await instance.create({ name: 'w', fixture: fixture() });
     const endSessions = () =>
       admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import type { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { needs } from '../needs.js';
 import { at } from './instances.js';
 import { instanceOn, startCluster, type Cluster } from './postgres.js';
@@ -9,14 +9,14 @@ import { fixture } from './workspace.js';
 describe('the bin of instances that share a database', needs('postgres'), () => {
   let cluster: Cluster;
   let databases = 0;
-  let open: readonly SharedRegistry[] = [];
+  let open: readonly WorkspaceRegistry[] = [];
   beforeAll(async () => {
     cluster = await startCluster();
   });
   afterAll(() => cluster.remove());
   afterEach(() => Promise.all(open.map((instance) => instance.close())));
 
-  async function instances(): Promise<readonly [SharedRegistry, SharedRegistry]> {
+  async function instances(): Promise<readonly [WorkspaceRegistry, WorkspaceRegistry]> {
     const url = await cluster.database(`bin${++databases}`);
     const pair = [await instanceOn(url), await instanceOn(url)] as const;
     open = pair;

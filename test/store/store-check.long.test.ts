@@ -11,7 +11,6 @@ import { checkStore, sumsOf } from '../../src/store/whole/check-store.js';
 import { newWorkspace } from '../../src/workspaces/new-workspace.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { DEFAULT_REGISTRY_SETTINGS } from '../../src/workspaces/registry-settings.js';
-import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
 import { sandbox } from '../cli/command-from-sources.js';
 import { aFolder } from './folder.js';
 import { baskets } from './many.js';
@@ -153,7 +152,7 @@ describe('the check of a database', () => {
   const unclosed = () => ({ ...database, close: () => Promise.resolve() });
   async function fresh(): Promise<void> {
     await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
-    const workspaces = new SharedRegistry(await postgresStore(unclosed()));
+    const workspaces = new WorkspaceRegistry(await postgresStore(unclosed()));
     const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
     await workspace.command((tx) => tx.put('captures', aCapture('X')));
     await workspaces.close();

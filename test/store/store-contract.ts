@@ -4,7 +4,6 @@ import { Refusal } from '../../src/domain/shared/refusal.js';
 import type { Store } from '../../src/store/store.js';
 import { BIN_MS } from '../../src/workspaces/bin.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
-import type { Workspaces } from '../../src/workspaces/workspaces.js';
 import { fixture, ITEM, NOW } from './workspace.js';
 
 export const QUARTER = 15 * 60_000;
@@ -25,9 +24,9 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
 }
 
 /** Tests of workspaces that every store must pass. */
-export function workspacesContract(name: string, open: () => Promise<Workspaces>): void {
+export function workspacesContract(name: string, open: () => Promise<WorkspaceRegistry>): void {
   describe(`${name} as a store`, () => {
-    let workspaces: Workspaces;
+    let workspaces: WorkspaceRegistry;
     beforeEach(async () => {
       workspaces = await open();
     });

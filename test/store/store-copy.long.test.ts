@@ -19,7 +19,6 @@ import { LocalDocuments } from '../../src/store/local-documents.js';
 import { copyStore } from '../../src/store/whole/copy-store.js';
 import type { CopiedStore } from '../../src/store/whole/whole-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
-import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
 import { sandbox } from '../cli/command-from-sources.js';
 import { needs } from '../needs.js';
 import { aFolder } from './folder.js';
@@ -60,7 +59,7 @@ async function copied(from: CopiedStore, to: CopiedStore) {
 }
 
 /** Returns the seats, time and key of a workspace, and the seats in its snapshot. */
-async function shown(workspaces: Pick<WorkspaceRegistry | SharedRegistry, 'get'>, name: string) {
+async function shown(workspaces: Pick<WorkspaceRegistry, 'get'>, name: string) {
   const workspace = await workspaces.get(name);
   const held = () => workspace?.query((tables) => tables.occupancy(ITEM).held);
   return {
@@ -92,7 +91,7 @@ describe('a copy of a store', () => {
 
     const [files, shared, others] = [
       await openFolder(folder),
-      new SharedRegistry(await postgresStore(unclosed())),
+      new WorkspaceRegistry(await postgresStore(unclosed())),
       await openFolder(back),
     ];
     const expected = await shown(files, 'a');
@@ -141,7 +140,7 @@ describe('a copy of a store', () => {
     await files.bin.put('a');
     await files.close();
     await copied(await readFolder(folder, NONE), await writtenDatabase('db', unclosed()));
-    const shared = new SharedRegistry(await postgresStore(unclosed()), { idleMs: 0 });
+    const shared = new WorkspaceRegistry(await postgresStore(unclosed()), { idleMs: 0 });
     expect([await shared.names(), (await shared.bin.list()).map(({ name }) => name)]).toEqual([
       ['b', 'c'],
       ['a'],
@@ -160,7 +159,7 @@ describe('a copy of a store', () => {
     const figures = { bookings: 2, size: 77, publicSecrets: true };
     const use = { lastUsedAt: 1_700_000_000_000, hours: [[5, 9, 1] as const, [4, 2, 0] as const], figures };
     const files = await fileStore(folder, { fsync: false });
-    await files.saveSettings('a', settings);
+    await files.changeSettings('a', () => settings);
     await files.saveUse('a', use);
     await files.close();
 
@@ -247,7 +246,7 @@ describe('a copy of a store', () => {
     const done = await copied(await readFolder(folder, NONE), await writtenFolder(target, NONE));
     expect(done).toMatchObject({ workspaces: 2, hadBefore: 0 });
     const copy = await openFolder(target);
-    expect(copy.names()).toEqual(['b', 'c']);
+    expect(await copy.names()).toEqual(['b', 'c']);
     expect((await shown(copy, 'b')).held).toBe(6);
     await copy.close();
   });

@@ -130,7 +130,7 @@ describe('a read-only disk', needs('droppableRights'), () => {
       await expect(workspaces.delete('a')).rejects.toMatchObject(unavailable);
       const still = await workspaces.get('a');
       expect(still?.query((tables) => [tables.captures.size, tables.rules.size])).toEqual([0, 1]);
-      expect([workspaces.names(), still?.snapshots(), still?.now()]).toEqual([['a'], [], NOW]);
+      expect([await workspaces.names(), still?.snapshots(), still?.now()]).toEqual([['a'], [], NOW]);
     } finally {
       setReadOnly(folder, false);
     }
@@ -138,7 +138,7 @@ describe('a read-only disk', needs('droppableRights'), () => {
     await workspaces.create({ name: 'b', fixture: fixture() });
     await workspaces.close();
     const again = await open(folder);
-    expect(again.names()).toEqual(['a', 'b']);
+    expect(await again.names()).toEqual(['a', 'b']);
     expect((await again.get('a'))?.query((tables) => tables.captures.size)).toBe(1);
     await again.close();
   });

@@ -49,7 +49,7 @@ describe('a bin of a file store', () => {
     await first.workspaces.bin.put('a');
     await first.workspaces.close();
     const second = await start(folder);
-    expect(second.workspaces.names()).toEqual([]);
+    expect(await second.workspaces.names()).toEqual([]);
     expect(await second.workspaces.bin.sweep()).toBe(0);
     expect(await second.workspaces.bin.takeOut('a')).toBe(true);
     expect((await second.workspaces.get('a'))?.query(({ captures }) => captures.size)).toBe(1);

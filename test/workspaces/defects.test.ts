@@ -19,13 +19,14 @@ afterEach(() => {
 function registryOf(calls: { append?: () => Promise<void>; close?: () => Promise<void> }) {
   const store = memoryStore();
   const create: Store['create'] = async (stored) => {
-    const log = await store.create(stored);
+    const opened = await store.create(stored);
+    const { log } = opened;
     const decide: typeof log.decide = async (decideNow) => {
       const { change, result } = decideNow();
       if (change) await calls.append?.();
       return result;
     };
-    return { ...log, decide, ...(calls.close && { close: calls.close }) };
+    return { ...opened, log: { ...log, decide, ...(calls.close && { close: calls.close }) } };
   };
   const failing: Store = Object.assign(Object.create(store) as Store, { isDurable: true, create });
   const reported: Error[] = [];

@@ -17,13 +17,13 @@ function countingOpens(store: Store, opens: string[]): Store {
   return {
     isDurable: true,
     names: () => store.names(),
-    create: (stored) => store.create(stored),
+    create: (stored, limit) => store.create(stored, limit),
     open: (name) => {
       opens.push(name);
       return store.open(name);
     },
     summary: (name, count) => store.summary(name, count),
-    saveSettings: (name, settings) => store.saveSettings(name, settings),
+    changeSettings: (name, change) => store.changeSettings(name, change),
     saveUse: (name, use) => store.saveUse(name, use),
     requireWritable: () => store.requireWritable(),
     rename: (name, to) => store.rename(name, to),
@@ -90,7 +90,7 @@ describe('the registry of a data folder', () => {
     await before.close();
     expect(journalsIn(folder)).toBeGreaterThan(0);
     const workspaces = new WorkspaceRegistry(await open(folder));
-    for (const name of workspaces.names()) {
+    for (const name of await workspaces.names()) {
       const workspace = await workspaces.get(name);
       expect(workspace?.query((tables) => tables.captures.size)).toBe(1);
       expect(workspace?.now()).toBe(NOW + 1000);

@@ -18,23 +18,27 @@ function countingCloses(store: Store, closes: number[]): Store {
   return {
     isDurable: store.isDurable,
     names: () => store.names(),
-    create: async (stored) => {
-      const log = await store.create(stored);
+    create: async (stored, limit) => {
+      const opened = await store.create(stored, limit);
+      const { log } = opened;
       const at = closes.push(0) - 1;
       const close = () => {
         closes[at] = (closes[at] ?? 0) + 1;
         return log.close();
       };
       return {
-        follow: (follower) => log.follow(follower),
-        decide: (decide) => log.decide(decide),
-        refresh: () => log.refresh(),
-        close,
+        ...opened,
+        log: {
+          follow: (follower) => log.follow(follower),
+          decide: (decide) => log.decide(decide),
+          refresh: () => log.refresh(),
+          close,
+        },
       };
     },
     open: (name) => store.open(name),
     summary: (name, count) => store.summary(name, count),
-    saveSettings: (name, settings) => store.saveSettings(name, settings),
+    changeSettings: (name, change) => store.changeSettings(name, change),
     saveUse: (name, use) => store.saveUse(name, use),
     requireWritable: () => store.requireWritable(),
     rename: (name, to) => store.rename(name, to),
@@ -156,10 +160,11 @@ describe('a registry of workspaces', () => {
     fakeIntervals();
     let failed = 0;
     const memory = memoryStore();
-    const failing: Store['create'] = async (stored) => ({
-      ...(await memory.create(stored)),
-      close: () => Promise.reject(failure('EIO', String(++failed))),
-    });
+    const failing: Store['create'] = async (stored) => {
+      const opened = await memory.create(stored);
+      const close = () => Promise.reject(failure('EIO', String(++failed)));
+      return { ...opened, log: { ...opened.log, close } };
+    };
     let real = NOW;
     const store = { ...memory, isDurable: true, create: failing, open: () => Promise.resolve(undefined) };
     const workspaces = new WorkspaceRegistry(store, { idleMs: IDLE_MS, realTime: () => real });
@@ -204,7 +209,7 @@ describe('a registry of workspaces', () => {
     expect(await look()).toEqual(['a']);
     expect(await look()).toEqual(['a']); // unused for less than ten seconds
     memory.isShort = false;
-    expect(workspaces.names()).toEqual(['a', 'b', 'c', 'd']);
+    expect(await workspaces.names()).toEqual(['a', 'b', 'c', 'd']);
     expect((await workspaces.get('b'))?.figures().bookings).toBe(0);
     expect(await capturesIn(workspaces)).toEqual(['KEPT']);
   });
@@ -236,9 +241,9 @@ describe('a registry of workspaces', () => {
     const { workspaces } = await start(new ForgetfulDisk().start({ judge }));
     isFailing = true;
     await expect(create(workspaces, 'OLD')).rejects.toMatchObject({ name: 'StorageUnavailable' });
-    expect([workspaces.names(), await workspaces.get('a')]).toEqual([[], undefined]);
+    expect([await workspaces.names(), await workspaces.get('a')]).toEqual([[], undefined]);
     isFailing = false;
     expect(await create(workspaces, 'NEW')).toBe(await workspaces.get('a'));
-    expect(workspaces.names()).toEqual(['a']);
+    expect(await workspaces.names()).toEqual(['a']);
   });
 });

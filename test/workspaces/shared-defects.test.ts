@@ -7,7 +7,7 @@ import { StorageUnavailable } from '../../src/store/store.js';
 import { newWorkspace } from '../../src/workspaces/new-workspace.js';
 import { DEFAULT_REGISTRY_SETTINGS } from '../../src/workspaces/registry-settings.js';
 import { Observer, type Unwritten } from '../../src/workspaces/observed/observer.js';
-import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { fixture, NOW } from '../store/workspace.js';
 
 const { secrets } = DEFAULT_REGISTRY_SETTINGS.keys;
@@ -34,7 +34,7 @@ function registryOf(parts: Partial<SharedStore>) {
     ...parts,
   } as SharedStore;
   const onDamage = (error: Error) => void reported.push(error);
-  const registry = new SharedRegistry(store, { onDamage, idleMs: HOUR });
+  const registry = new WorkspaceRegistry(store, { onDamage, idleMs: HOUR });
   return { registry, reported, pass: (ms: number) => (now += ms) };
 }
 
@@ -53,7 +53,7 @@ describe('reading the settings from other instances', () => {
 it('a workspace whose log never continues from its state is opened a few times, then refused', async () => {
   const memory = memoryStore();
   const stored = newWorkspace('a', { fixture: fixture() }, { now: NOW, secrets });
-  const log = { ...(await memory.create(stored)), refresh: async () => false };
+  const log = { ...(await memory.create(stored)).log, refresh: async () => false };
   const opened = { stored, log, id: 1, n: 0, settings: {}, lastUsedAt: NOW, refusals: [] };
   const open = vi.fn<SharedStore['open']>().mockResolvedValue(opened);
   const { registry } = registryOf({ open, settings: async () => new Map() });
@@ -66,7 +66,7 @@ describe('closing an unused workspace', () => {
     const memory = memoryStore();
     const { registry, reported, pass } = registryOf({
       create: async (stored) => {
-        const log = { ...(await memory.create(stored)), close: () => Promise.reject(error) };
+        const log = { ...(await memory.create(stored)).log, close: () => Promise.reject(error) };
         return { stored, log, id: 1, n: 0, settings: {}, lastUsedAt: NOW, refusals: [] };
       },
       changeSettings: async () => undefined,

@@ -2,7 +2,7 @@ import { isOfCertification } from '../../certification/run-id.js';
 import { HttpRefusal, invalidFields } from '../../http/refusals.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { BIN_MS } from '../../workspaces/bin.js';
-import type { Workspaces } from '../../workspaces/workspaces.js';
+import type { WorkspaceRegistry } from '../../workspaces/registry.js';
 import { presentWorkspace, timestamp } from '../present.js';
 import {
   nameReserved,
@@ -38,8 +38,8 @@ import { clockMoment, spanIn } from './clock.js';
  * @throws HttpRefusal if the name is taken or reserved, or there are too many workspaces
  */
 export async function createFromRequest(
-  { workspaces }: { readonly workspaces: Workspaces },
-  requested: Parameters<Workspaces['create']>[0],
+  { workspaces }: { readonly workspaces: WorkspaceRegistry },
+  requested: Parameters<WorkspaceRegistry['create']>[0],
 ): Promise<ReturnType<typeof presentWorkspace>> {
   const wanted =
     'fixture' in requested
@@ -235,7 +235,7 @@ type Sort = NonNullable<operations['listWorkspaces']['parameters']['query']>['so
 type SortKey = Exclude<Sort, undefined | `-${string}`>;
 
 /**
- * Sorts workspaces by a field, in descending order if it starts with `-`. Equal values are sorted by name. Workspaces
+ * Sorts workspaces by a field, in descending order if it starts with `-`. Equal values are sorted by name. WorkspaceRegistry
  * that cannot be opened come last.
  */
 function sorted(all: readonly ShownWorkspace[], sort: Sort = 'name'): readonly ShownWorkspace[] {

@@ -1,3 +1,4 @@
+import type { RuleId } from '../shared/rule-ids.gen.js';
 import type { Basket, BasketItem, Guest } from '../basket/basket.js';
 import type { Capture, EndedCapture } from '../capture/capture.js';
 import type { DiscountUse, VoucherUse } from '../pricing/codes.js';
@@ -12,10 +13,10 @@ export interface PossibleTransition {
   readonly from: string;
   readonly to: string;
   /** The id of the rule. */
-  readonly rule: string;
+  readonly rule: RuleId;
 }
 
-type Row = readonly [entity: Entity, from: string, to: string, rule: string];
+type Row = readonly [entity: Entity, from: string, to: string, rule: RuleId];
 
 const ROWS: readonly Row[] = [
   ['capture', 'none', 'held', 'C1'],
@@ -57,7 +58,7 @@ export const TRANSITIONS: readonly PossibleTransition[] = ROWS.map(([entity, fro
 const RULES = new Map(ROWS.map(([entity, from, to, rule]) => [`${entity} ${from} ${to}`, rule]));
 
 /** Returns the rule of a state transition. @throws Error if the table does not contain the transition */
-export function ruleOf(entity: Entity, from: string, to: string): string {
+export function ruleOf(entity: Entity, from: string, to: string): RuleId {
   const rule = RULES.get(`${entity} ${from} ${to}`);
   if (rule === undefined) throw new Error(`No rule takes ${entity} from ${from} to ${to}`);
   return rule;

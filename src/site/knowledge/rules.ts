@@ -1,10 +1,11 @@
+import type { RuleId } from '../../domain/shared/rule-ids.gen.js';
 import { readFileSync } from 'node:fs';
 import type { Operation } from '../../contract/load.js';
 import { packageRoot } from '../../package/package.js';
 
 /** A rule of the sandbox, from `openapi/rules.yaml`. */
 export interface Rule {
-  readonly id: string;
+  readonly id: RuleId;
   readonly topic: string;
   /** Whether the service documents the rule or the sandbox assumes it. */
   readonly basis: string;
@@ -81,7 +82,7 @@ function joined(sentences: readonly string[], kept: ReadonlySet<number>): string
 }
 
 /** Returns the ids of the operations that have a rule in their outcomes or parameters. */
-export function operationsOf(rule: string, operations: readonly Operation[]): readonly string[] {
+export function operationsOf(rule: RuleId, operations: readonly Operation[]): readonly string[] {
   return operations
     .filter(
       ({ outcomes, parameters }) =>

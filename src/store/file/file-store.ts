@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import {
+  FIXTURES,
   ignoreStoreFailure,
   isStoreFailure,
   NameTaken,
+  requireRoom,
   StorageUnavailable,
   StoreUnusable,
   WorkspaceDamaged,
+  type ChangeSettings,
   type CountFigures,
   type OpenedWorkspace,
   type Store,
@@ -16,7 +19,6 @@ import {
   type WorkspaceSettings,
 } from '../store.js';
 import { isBinned } from '../binned.js';
-import type { WorkspaceLog } from '../workspace-log.js';
 import {
   BIN,
   CREATED_PREFIX,
@@ -69,7 +71,11 @@ class FileStore implements Store {
   /** The hash of each workspace's fixture, keyed by workspace name. Null if the hash cannot be read. */
   readonly #fixtureHashes = new Map<string, string | null>();
   /** All names in the data folder, in lower case, because the folder may move to a file system that ignores case. */
-  readonly #lowerCaseNames = new Set<string>();
+  readonly #lowerCaseNames = new Set([FIXTURES]);
+  /** The list entries of workspaces that have not changed since the entry was read. */
+  readonly #summaries = new Map<string, Promise<StoredSummary>>();
+  /** The end of the last change of settings. Each change waits for the previous one. */
+  #changed: Promise<unknown> = Promise.resolve();
   readonly #fixtures: StoredFixtures;
   readonly #journals: JournalSettings;
   readonly #damage: KnownDamage;
@@ -122,10 +128,11 @@ class FileStore implements Store {
     return [...this.#fixtureHashes.keys()].toSorted();
   }
 
-  async create(stored: StoredWorkspace): Promise<WorkspaceLog> {
+  async create(stored: StoredWorkspace, limit = Infinity): Promise<OpenedWorkspace> {
     const { name } = stored.metadata;
     const lowerCase = name.toLowerCase();
     if (this.#lowerCaseNames.has(lowerCase)) throw new NameTaken(name);
+    requireRoom(this.#fixtureHashes, limit);
     this.#lowerCaseNames.add(lowerCase);
     this.#fixtureHashes.set(name, stored.base.content().hash);
     try {
@@ -137,11 +144,13 @@ class FileStore implements Store {
       this.#lowerCaseNames.delete(lowerCase);
       throw error instanceof NameTaken ? error : unavailable(error);
     }
-    return new Journal(stored, this.#files(name), this.#journals, { covers: 0, last: 0, length: 0 });
+    const log = new Journal(stored, this.#files(name), this.#journals, { covers: 0, last: 0, length: 0 });
+    return { stored, log, settings: {} };
   }
 
   async open(name: string): Promise<OpenedWorkspace | undefined> {
     if (!this.#fixtureHashes.has(name)) return undefined;
+    this.#summaries.delete(name);
     const known = await this.#damage.of(name);
     if (known?.isSettled) throw known.error;
     const files = this.#files(name);
@@ -166,33 +175,57 @@ class FileStore implements Store {
     const known = await this.#damage.of(name);
     if (known) throw known.error;
     const files = this.#files(name);
-    return this.#read(name, files, () => files.summary(this.#fixtures, count));
+    const read = () => this.#read(name, files, () => files.summary(this.#fixtures, count));
+    const reading = this.#summaries.get(name) ?? read();
+    this.#summaries.set(name, reading);
+    try {
+      const summary = await reading;
+      return this.#fixtureHashes.has(name) ? summary : undefined;
+    } catch (error) {
+      if (this.#summaries.get(name) === reading) this.#summaries.delete(name);
+      if (!this.#fixtureHashes.has(name)) return undefined; // it was moved or deleted during the read
+      throw error;
+    }
   }
 
   async saveUse(name: string, use: StoredUse): Promise<void> {
+    this.#summaries.delete(name);
     if (this.readOnly !== undefined || !this.#fixtureHashes.has(name) || !this.lock.isHeld()) return;
     await this.#files(name)
       .writeUse(use, () => requireHeld(this.lock))
       .catch(ignoreStoreFailure); // a later call writes the use
   }
 
-  async saveSettings(name: string, settings: WorkspaceSettings): Promise<void> {
+  changeSettings(name: string, change: ChangeSettings): Promise<WorkspaceSettings | undefined> {
+    const changed = this.#changed.then(() => this.#changeSettings(name, change));
+    this.#changed = changed.catch(() => undefined);
+    return changed;
+  }
+
+  async #changeSettings(name: string, change: ChangeSettings): Promise<WorkspaceSettings | undefined> {
+    if (!this.#fixtureHashes.has(name)) return undefined;
+    const files = this.#files(name);
+    const settings = change(await files.readSettings());
+    if (!settings) return undefined;
     try {
       requireHeld(this.lock);
-      await this.#files(name).writeSettings(settings, () => requireHeld(this.lock));
+      await files.writeSettings(settings, () => requireHeld(this.lock));
     } catch (error) {
       throw unavailable(error);
     }
+    this.#summaries.delete(name);
+    return settings;
   }
 
   requireWritable = () => requireWritable(this.folder, this.disk, this.lock);
 
-  async rename(name: string, to: string): Promise<void> {
+  async rename(name: string, to: string): Promise<boolean> {
     const lowerCase = to.toLowerCase();
     const folder = workspaceFolder(this.folder, to);
     if (this.#lowerCaseNames.has(lowerCase)) throw new NameTaken(to);
+    const hash = this.#fixtureHashes.get(name);
+    if (hash === undefined) return false;
     this.#lowerCaseNames.add(lowerCase);
-    const hash = this.#fixtureHashes.get(name) ?? null;
     this.#fixtureHashes.set(to, hash); // so that its fixture is not removed as unused
     try {
       if (await this.disk.stat(folder).catch(ignoreStoreFailure)) throw new NameTaken(folder);
@@ -202,20 +235,26 @@ class FileStore implements Store {
       this.#lowerCaseNames.delete(lowerCase);
       throw error;
     }
-    this.#fixtureHashes.delete(name);
-    this.#damage.remove(name);
-    this.#lowerCaseNames.delete(name.toLowerCase());
+    this.#remove(name);
+    return true;
   }
 
-  async delete(name: string): Promise<void> {
+  async delete(name: string): Promise<boolean> {
+    const hash = this.#fixtureHashes.get(name);
+    if (hash === undefined) return false;
     const deleted = join(this.folder, `${DELETED_PREFIX}${name}-${randomUUID()}`);
     await this.#moveFolder(workspaceFolder(this.folder, name), deleted);
-    const hash = this.#fixtureHashes.get(name);
+    this.#remove(name);
+    await this.disk.removeFolder(deleted).catch(ignoreStoreFailure); // the next start removes it
+    if (hash !== null) await this.#fixtures.removeUnused(hash);
+    return true;
+  }
+
+  #remove(name: string): void {
     this.#fixtureHashes.delete(name);
     this.#damage.remove(name);
+    this.#summaries.delete(name);
     this.#lowerCaseNames.delete(name.toLowerCase());
-    await this.disk.removeFolder(deleted).catch(ignoreStoreFailure); // the next start removes it
-    if (hash != null) await this.#fixtures.removeUnused(hash);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FIXTURES } from '../store.js';
 
 /** The permissions of stored files and folders. They contain keys, hashes of secrets and customer data. */
 export const [FILE_MODE, FOLDER_MODE] = [0o600, 0o700];
@@ -8,7 +9,6 @@ export const [FILE_MODE, FOLDER_MODE] = [0o600, 0o700];
  * The sandbox's own files directly in the data folder, without the folders of workspaces. Other files are left alone.
  */
 const OWN_FILES = /^(?:\.lock|token-keys\.txt|(?:certificate-key|documents)\.json|audit-[\w.-]+\.ndjson)$/;
-const FIXTURES = 'fixtures';
 
 /**
  * Removes the permissions of other users from a data folder and from the sandbox's files in it. Leaves files that other

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { StorageUnavailable, WorkspaceDamaged } from '../store.js';
+import { FIXTURES, StorageUnavailable, WorkspaceDamaged } from '../store.js';
 import { contentOf, damagedFile, readingFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, syncFolder, TEMPORARY, writeWhole } from './disk-files.js';
 import { storedBase, type FixtureBase } from '../fixture-base.js';
-
-/** The folder of fixtures, beside the folders of the workspaces. */
-export const FIXTURES = 'fixtures';
 
 /** The fixtures of a data folder, each stored once as `fixtures/<SHA-256>.json`. */
 export class StoredFixtures {

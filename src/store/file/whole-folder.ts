@@ -85,15 +85,15 @@ class WholeFolder implements CopiedStore {
   }
 
   async write({ stored, settings, use }: WholeWorkspace): Promise<void> {
-    const log = await this.store.create(stored);
+    const { log } = await this.store.create(stored);
     await log.close(AbortSignal.abort());
     const { name } = stored.metadata;
-    if (Object.keys(settings).length > 0) await this.store.saveSettings(name, settings);
+    if (Object.keys(settings).length > 0) await this.store.changeSettings(name, () => settings);
     if (use) await this.store.saveUse(name, use);
   }
 
-  delete(name: string): Promise<void> {
-    return this.store.delete(name);
+  async delete(name: string): Promise<void> {
+    await this.store.delete(name);
   }
 
   /** @throws StoreUnusable if a file with keys is damaged */

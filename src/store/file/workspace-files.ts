@@ -26,7 +26,6 @@ import { SnapshotFiles, type LoadRecords } from './snapshot-files.js';
 import { damaged, STATE_FILE, StateDatabase } from './state-database.js';
 import { metadataIn, toStateFile, type StateFile } from './state-file.js';
 import { INDEX_FILE, readIndex, writeIndex, type SavedIndexes } from './state-index.js';
-import { SETTINGS_FILE, settingsIn } from './settings-file.js';
 import type { StoredFixtures } from './stored-fixtures.js';
 
 /** The name of a workspace's journal file. */
@@ -34,6 +33,9 @@ export const JOURNAL = 'journal.ndjson';
 
 /** The name of the file that records when and how often a workspace was used. */
 const USE_FILE = 'use.json';
+
+/** The name of the file with the settings of a workspace: its limits and its expiry. */
+const SETTINGS_FILE = 'settings.json';
 
 /** A workspace that was read, and the position at which its journal continues. */
 export interface WorkspaceInFiles {
@@ -251,8 +253,38 @@ function isUse(value: unknown): value is StoredUse {
     Array.isArray(hours) &&
     hours.every((hour) => Array.isArray(hour) && hour.length === 3 && hour.every(Number.isSafeInteger)) &&
     Array.isArray(refusals) &&
-    refusals.every((one) => Array.isArray(one) && typeof one[1] === 'string' && Number.isSafeInteger(one[2]))
+    refusals.every((one) => Array.isArray(one) && typeof one[2] === 'string' && Number.isSafeInteger(one[3]))
   );
+}
+
+/** The latest time that a date can have, in milliseconds. */
+const MAX_TIME = 8.64e15;
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTime = (value: unknown) => Number.isFinite(value) && Math.abs(Number(value)) <= MAX_TIME;
+const isLimit = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+
+const SETTINGS_MEMBERS: Readonly<Record<keyof WorkspaceSettings, (value: unknown) => boolean>> = {
+  limits: (value) => isObject(value) && Object.values(value).every(isLimit),
+  expiresAt: isTime,
+  origin: (value) => typeof value === 'string',
+  mark: (value) => {
+    const { since, until } = Object(value) as Record<string, unknown>;
+    return isTime(since) && isTime(until);
+  },
+};
+
+/** Parses the settings of a workspace. Ignores unknown members. @throws SyntaxError if a value is not valid */
+function settingsIn(text: string): WorkspaceSettings {
+  const value: unknown = JSON.parse(text);
+  if (!isObject(value)) throw new SyntaxError('it must be an object');
+  const settings = value as Readonly<Record<string, unknown>>;
+  const invalid = Object.entries(SETTINGS_MEMBERS).find(
+    ([member, isValid]) => settings[member] !== undefined && !isValid(settings[member]),
+  );
+  if (invalid) throw new SyntaxError(`its ${invalid[0]} is not valid`);
+  return value;
 }
 
 /** Adds and removes client names according to an entry. */

@@ -13,12 +13,12 @@ import {
   type NamedSummary,
   type SharedStore,
   type SharedWorkspace,
-  TooManyStored,
   UNVERIFIED,
 } from '../shared-store.js';
 import {
   NameTaken,
   StorageUnavailable,
+  TooManyStored,
   WorkspaceDamaged,
   type ChangeSettings,
   type StoredWorkspace,
@@ -138,8 +138,8 @@ class PostgresStore implements SharedStore {
     throw new StorageUnavailable(`${name} changes faster than it can be read`, { reason: 'unreadable' });
   }
 
-  async names(where: WorkspacePlace = 'use'): Promise<readonly string[]> {
-    const statement = `SELECT name FROM sandbox.workspace WHERE ${IS_IN[where]} ORDER BY name`;
+  async names(): Promise<readonly string[]> {
+    const statement = 'SELECT name FROM sandbox.workspace ORDER BY name';
     return (await this.#rows<{ name: string }>(statement)).map(({ name }) => name);
   }
 

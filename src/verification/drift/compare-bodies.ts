@@ -1,4 +1,5 @@
-import type { Resolve, Schema } from '../../contract/schema.js';
+import type { RuleId } from '../../domain/shared/rule-ids.gen.js';
+import { rulesCitedBy, type Resolve, type Schema } from '../../contract/schema.js';
 import { shownValue } from '../exchange/evidence.js';
 import { observe, type Observed, type ObservedBody } from './observed.js';
 import { isObject } from '../../contract/is-object.js';
@@ -36,15 +37,11 @@ export function compareBodies(target: unknown, sandbox: unknown, context: BodyCo
       : [];
     return differences.map((difference) => ({
       ...difference,
-      rules: rulesOf((expected.get(difference.place) ?? observed.get(difference.place))?.schemas ?? []),
+      rules:
+        (expected.get(difference.place) ?? observed.get(difference.place))?.schemas.flatMap(rulesCitedBy) ??
+        [],
     }));
   });
-}
-
-/** Returns the ids of the rules that schemas cite (`x-rule`). */
-function rulesOf(schemas: readonly Schema[]): string[] {
-  const cited = schemas.map((schema) => (schema as { readonly 'x-rule'?: unknown })['x-rule']);
-  return cited.flatMap((rules) => (typeof rules === 'string' ? rules.split(/[,\s]+/) : []));
 }
 
 function comparePlace(at: ComparedPlace, context: BodyContext, observed: ObservedBody): BodyDifference[] {
@@ -222,7 +219,7 @@ export interface BodyDifference {
   /** The sandbox's value without secrets, or a description of it. */
   readonly expected: unknown;
   /** Rules that the difference contradicts, in addition to the rules of its step. */
-  readonly rules?: readonly string[];
+  readonly rules?: readonly RuleId[];
 }
 
 /** The text formats that are checked in replies, as regular expressions. */

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../domain/shared/rule-ids.gen.js';
 import type { Contract } from '../../contract/load.js';
 import type { Schema } from '../../contract/schema.js';
 import { shownRecorded as shown, shownValue } from '../exchange/evidence.js';
@@ -207,7 +208,7 @@ function findingOf(
 }
 
 /** Returns the rules that a difference contradicts. */
-function rulesOf({ kind, rules = [] }: BodyDifference, step: Step): readonly string[] {
+function rulesOf({ kind, rules = [] }: BodyDifference, step: Step): readonly RuleId[] {
   return kind === 'status' ? [...step.rules, ...rules] : rules;
 }
 

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../domain/shared/rule-ids.gen.js';
 import type { Operation } from '../../contract/load.js';
 import {
   createFinding,
@@ -21,7 +22,7 @@ export interface Draft extends Omit<FindingName, 'of' | 'step'> {
   readonly received: unknown;
   readonly allowed: unknown;
   /** The rules that the error breaks, if known. */
-  readonly rules?: readonly string[];
+  readonly rules?: readonly RuleId[];
   /** The severity of the error. Absent if the severity depends on the response. */
   readonly severity?: Severity;
   /** True for an error of the target that is reported once, not per operation. */

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../domain/shared/rule-ids.gen.js';
 import { parsedJson } from '../../contract/is-object.js';
 import type { Operation } from '../../contract/load.js';
 import { pointerTokens } from '../../domain/shared/field-names.js';
@@ -27,7 +28,7 @@ export interface CheckedParts {
 /** The violations of laws, and the rules that laws confirm. */
 export interface JudgedByRules {
   readonly drafts: readonly Draft[];
-  readonly confirmed: readonly string[];
+  readonly confirmed: readonly RuleId[];
 }
 
 /** Maximum number of clients whose exchanges are tracked separately. */

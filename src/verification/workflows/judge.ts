@@ -1,3 +1,4 @@
+import type { RuleId } from '../../domain/shared/rule-ids.gen.js';
 import type { Contract } from '../../contract/load.js';
 import { toPointer } from '../../domain/shared/field-names.js';
 import { HIDDEN, hidesValue, shownRecorded, shownValue } from '../exchange/evidence.js';
@@ -78,7 +79,7 @@ const SUCCESS = /^\$statusCode == 2\d\d$/;
  * Returns the rules that a criterion confirms if it holds: its own rules. A criterion without own rules confirms the
  * rule of its step, if the step has only one rule and the criterion tests more than success.
  */
-export function rulesShownBy({ rules, text }: Criterion, step: Step): readonly string[] {
+export function rulesShownBy({ rules, text }: Criterion, step: Step): readonly RuleId[] {
   if (rules.length > 0) return rules;
   return step.rules.length === 1 && !SUCCESS.test(text) ? step.rules : [];
 }

@@ -1,3 +1,4 @@
+import { isRuleId } from '../../domain/shared/rule-ids.gen.js';
 import { isObject } from '../../contract/is-object.js';
 import {
   ConditionUnknown,
@@ -49,7 +50,7 @@ export function readStep(workflow: string, value: unknown, context: StepContext)
     body: readBody(part, errors),
     criteria: errors.list(part, 'successCriteria').map((one) => readCriterion(part.place, one, errors)),
     outputs: readOutputs(part, errors),
-    rules: errors.list(part, 'x-rule').map(String),
+    rules: errors.list(part, 'x-rule').map(String).filter(isRuleId),
   };
   checkReferences(part.place, step, context);
   for (const [name] of step.outputs) context.outputs.add(`${id}.${name}`);
@@ -117,7 +118,7 @@ function readOutputs(part: Part, errors: ParseErrors): Step['outputs'] {
 function readCriterion(place: string, value: unknown, errors: ParseErrors): Criterion {
   const part = errors.object(place, value, ['condition', 'context', 'type', 'x-rule']);
   const condition = errors.text(part, 'condition');
-  const rules = errors.list(part, 'x-rule').map(String);
+  const rules = errors.list(part, 'x-rule').map(String).filter(isRuleId);
   const type = part.value['type'] ?? 'simple';
   if (type !== 'simple' && type !== 'regex')
     errors.add(place, `criteria of the type ${JSON.stringify(type)} are not supported`);

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../domain/shared/rule-ids.gen.js';
 import type { Condition, Expression } from './expression.js';
 
 /** The permissions that a workflow may need in addition to reading. The user grants them. */
@@ -42,7 +43,7 @@ export interface Criterion {
     | { readonly kind: 'simple'; readonly condition: Condition }
     | { readonly kind: 'regex'; readonly context: Expression; readonly pattern: RegExp };
   /** The rules that the criterion confirms, if they differ from the step's rules. */
-  readonly rules: readonly string[];
+  readonly rules: readonly RuleId[];
 }
 
 /** The operation or page that a step requests. */
@@ -59,7 +60,7 @@ export interface Step {
   readonly criteria: readonly Criterion[];
   readonly outputs: readonly (readonly [name: string, expression: Expression])[];
   /** Ids of rules. */
-  readonly rules: readonly string[];
+  readonly rules: readonly RuleId[];
 }
 
 /** A sequence of steps. Steps may use the outputs of earlier steps. */

@@ -60,7 +60,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
   }
 
   /** Schedules the usage record of the workspace to be stored soon. Its figures are computed when it is stored. */
-  noteUse(figures: () => Figures): void {
+  override noteUse(figures: () => Figures): void {
     this.#figures = figures;
     this.usage.used(this.usage.lastUsedAt);
     this.sharing.observer.note(this);

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../domain/shared/rule-ids.gen.js';
 import type { components } from '../../contract/control.gen.js';
 import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import type { AppliedFault } from '../../faults/rule.js';
@@ -17,7 +18,7 @@ export interface LoggedRefusal {
   /** The problem's code, `unauthorized`, or the `error` of the token endpoint. */
   readonly code: string;
   /** The ids of the rules that refused, in the order of the errors. Empty for a response made by a fault. */
-  readonly rules: readonly string[];
+  readonly rules: readonly RuleId[];
   /** The errors of an invalid request. */
   readonly errors: readonly LoggedError[];
   /** The reason in words: the first error, or else the detail. The body does not always contain it (P1). */

@@ -5,7 +5,7 @@ import { outcomeCode, outcomeOf } from '../../../src/contract/outcome.js';
 import { operationsOf, readDocument } from '../document.js';
 import { WAYS } from './ways.js';
 
-const rules = readRules().map(({ id }): string => id);
+const rules = readRules().map(({ id }) => id);
 /** Rules that decide no outcome: rules of every response, of settings, and of list contents (A13). */
 const OF_NO_OUTCOME = ['P5', 'P8', 'P15', 'P18', 'A13'];
 /** The rule for the format of errors. It decides only one outcome: the error 500, which shows no details. */
