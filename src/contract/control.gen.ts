@@ -1341,7 +1341,7 @@ export type components = {
             readonly in?: string;
             /** @description The kind of error, such as `required` or `undeclared`; the id of the rule if a rule is broken. */
             readonly code: string;
-            /** @description The field, parameter or header, such as `contact.email`. Empty if the complete part is wrong. */
+            /** @description The field, parameter or header: a JSON pointer within `in`, such as `/contact/email` or `/limit`. In it, `*` stands for a position in a list and for a key of a map. Empty if the complete part is wrong. */
             readonly place: string;
             /** @description The ids of the violated rules. Empty if none is known. */
             readonly rules: readonly string[];

@@ -1,4 +1,5 @@
 import type { RuleId } from '../domain/shared/rule-ids.gen.js';
+import { pointerTokens } from '../domain/shared/field-names.js';
 
 /**
  * The severity of a finding. An error breaks the contract. A warning is permitted but not recommended. A note is information.
@@ -45,7 +46,11 @@ export interface FindingName {
   readonly step?: string;
   /** The kind of error: an error code, `undeclared`, `criterion` or a case's mistake such as `books-twice`. */
   readonly code: string;
-  /** The field, parameter, header or criterion. Empty if the error affects the complete part. */
+  /**
+   * The field, parameter or header of an exchange: a JSON pointer within `in`, such as `/contact/email`. In it, `*` stands
+   * for a position in a list and for a key of a map. Otherwise the criterion, or another name. Empty if the error affects
+   * the complete part.
+   */
   readonly place: string;
 }
 
@@ -120,11 +125,25 @@ export function createFinding(finding: Omit<Finding, 'id'>): Finding {
   return { ...finding, id: findingId(finding), evidence: { ...evidence, received, allowed } };
 }
 
+/** Maximum length of a field's name in an id. */
+const MAX_NAME = 60;
+
+/** Returns a name as part of an id, without characters that some report format would have to quote. */
+export function idPart(name: string): string {
+  return name.slice(0, MAX_NAME).replaceAll(/[^\w.:@${}*-]+/g, '_');
+}
+
+/** Returns a JSON pointer of `FindingName` as text for messages and ids, such as `contact.email`. */
+export function placeText(pointer: string): string {
+  return pointerTokens(pointer).map(idPart).join('.');
+}
+
 /** Returns the id of a finding, `of/part/code/place`. A dot replaces a slash inside a member. An empty place is omitted. */
 function findingId({ of, part, in: within, status, step, code, place }: FindingName): string {
   const whole = step ?? [part, status, within].filter((one) => one !== undefined).join('.');
   // All missing coverage has the same code, so the place identifies the missing part.
-  const pieces = part === 'coverage' && code === 'missing' ? [place || code] : [code, place];
+  const ofPlace = place.startsWith('/') ? placeText(place) : place;
+  const pieces = part === 'coverage' && code === 'missing' ? [ofPlace || code] : [code, ofPlace];
   return [of, whole, ...pieces]
     .filter((piece) => piece !== '')
     .map((piece) => piece.replaceAll('/', '.'))

@@ -123,6 +123,25 @@ describe('the findings of logged requests', async () => {
     expect(page.notJudged).toEqual(expect.arrayContaining([{ request: expect.any(Number), reason }]));
   });
 
+  it('name the exact place as a JSON pointer, and escape it only in their id', async () => {
+    const other = await startHarness();
+    const [name, long] = ['größe/x~y "z"', 'n'.repeat(70)];
+    const guests = [{ occupancy: 'two', priceCategoryId: 111, [name]: 1 }];
+    const body = { ...BOOKING, items: [{ availabilityItemId: ITEM, guests }], [long]: 1, 'a.b': 1 };
+    await other.send('POST', '/bookings', { body });
+    await other.get(`/merchants?${encodeURIComponent(name)}=1`);
+    const found = (await findings(other)).findings as CheckedExchange['findings'];
+    expect(new Map(found.map(({ place, id }) => [place, id.split('/').slice(3).join('/')]))).toEqual(
+      new Map([
+        ['/größe~1x~0y "z"', 'gr_e_x_y_z_'],
+        ['/items/*/guests/*/größe~1x~0y "z"', 'items.*.guests.*.gr_e_x_y_z_'],
+        ['/items/*/guests/*/occupancy', 'items.*.guests.*.occupancy'],
+        [`/${long}`, 'n'.repeat(60)],
+        ['/a.b', 'a.b'],
+      ]),
+    );
+  });
+
   it('leave out errors of rules that the schema of a cut body does not explain', async () => {
     const other = await startHarness();
     const [guest] = BOOKING.items[0]?.guests ?? [];

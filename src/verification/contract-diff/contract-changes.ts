@@ -1,9 +1,8 @@
 import type { Diff } from 'api-smart-diff';
 import { isObject, type JsonObject } from '../../contract/is-object.js';
 import { toPointer } from '../../domain/shared/field-names.js';
-import { idPart } from '../exchange/drafts.js';
 import { shownValue } from '../exchange/evidence.js';
-import { createFinding, type Finding, type Severity } from '../../report/finding.js';
+import { createFinding, idPart, type Finding, type Severity } from '../../report/finding.js';
 import { severityOfChange, type ContractChange } from './severities.js';
 import { resolved } from '../../contract/load-document.js';
 import { parameterOf, parameterPath, withWholeOperations } from './whole-operations.js';

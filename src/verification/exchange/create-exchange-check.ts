@@ -7,7 +7,7 @@ import { maskedPath } from '../../masking/mask.js';
 import { withoutCodes } from '../../masking/page-codes.js';
 import type { Finding, Severity, ShownExchange } from '../../report/finding.js';
 import { unjudged, type CheckedExchange, type Findings } from '../../report/findings.js';
-import { findingOf, idPart, type Draft } from './drafts.js';
+import { findingOf, placeOfNames, type Draft } from './drafts.js';
 import { hidesValue, shownExchange } from './evidence.js';
 import { createJudgeByRules, decode, type JudgeByRules } from './judge-by-rules.js';
 import { draftsOfValues, type JudgeByValues, type JudgedValues } from './values.js';
@@ -171,7 +171,7 @@ const MALFORMED: Draft = {
 function unknownPath(path: string, nearest: string | undefined): Draft {
   const shown = shownPath(path);
   const hint = nearest === undefined ? '' : ` Did you mean \`${shownPath(nearest)}\`?`;
-  const place = path.split('/').slice(1, 9).map(segmentPart).join('.');
+  const place = placeOfNames(path.split('/').slice(1, 9).map(segmentPart));
   return {
     part: 'request',
     in: 'path',
@@ -190,7 +190,7 @@ function shownPath(path: string): string {
 
 /** Returns a segment of an unknown path if it is a word. Replaces other segments, which may be ids or codes. */
 function segmentPart(segment: string): string {
-  return /^[a-z][a-z_-]{0,29}$/i.test(segment) && !/^[A-Z]{2}/.test(segment) ? idPart(segment) : '*';
+  return /^[a-z][a-z_-]{0,29}$/i.test(segment) && !/^[A-Z]{2}/.test(segment) ? segment : '*';
 }
 
 function unknownMethod({ route }: FoundRoute, method: string): Draft {

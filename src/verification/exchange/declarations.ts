@@ -2,8 +2,8 @@ import type { Contract, Operation } from '../../contract/load.js';
 import type { PointerOf } from '../../contract/pointers.js';
 import { valuesIn, type Resolve, type Schema } from '../../contract/schema.js';
 import { memoByObject } from '../../domain/shared/memo.js';
-import type { FindingIn } from '../../report/finding.js';
-import { placeOf, type Draft } from './drafts.js';
+import { placeText, type FindingIn } from '../../report/finding.js';
+import { placeOf, placeOfNames, type Draft } from './drafts.js';
 import type { RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
 /** A parameter's declaration in the contract. */
@@ -78,7 +78,7 @@ export function deprecatedParts(
     const isSent = place === 'header' ? sent.header.has(name.toLowerCase()) : sent.query.has(base);
     if (parameter.deprecated !== true || (!isSent && place !== 'path')) continue;
     const pointer = pointerOf(parameter) ?? operation.pointer;
-    drafts.push(deprecated(place, base, pointer, `\`${name}\` is deprecated.`));
+    drafts.push(deprecated(place, placeOfNames([base]), pointer, `\`${name}\` is deprecated.`));
   }
   const { schema } = operation.body ?? {};
   if (schema === undefined) return drafts;
@@ -87,7 +87,7 @@ export function deprecatedParts(
     if (part === undefined) return [];
     const place = placeOf(steps);
     const pointer = pointerOf(part) ?? operation.pointer;
-    return [deprecated('body', place, pointer, `\`${place}\` is deprecated.`)];
+    return [deprecated('body', place, pointer, `\`${placeText(place)}\` is deprecated.`)];
   });
   return [...drafts, ...new Map(warnings.map((warning) => [warning.place, warning])).values()];
 }
@@ -97,7 +97,7 @@ function deprecated(within: FindingIn, place: string, pointer: string, sentence:
   const head = { part: 'request', in: within, code: 'deprecated', place, pointer, message } as const;
   return {
     ...head,
-    received: place || 'the operation',
+    received: placeText(place) || 'the operation',
     allowed: 'what its description names',
     severity: 'warning',
   };

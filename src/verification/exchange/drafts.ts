@@ -11,6 +11,7 @@ import { KEYWORD_ERRORS } from '../../contract/keyword-errors.js';
 import type { PointerOf } from '../../contract/pointers.js';
 import { schemasAt, stepInto, type Resolve, type Schema, type SchemaStep } from '../../contract/schema.js';
 import type { ErrorCode, FieldError } from '../../domain/shared/errors.js';
+import { escapePointer } from '../../domain/shared/field-names.js';
 import { maskedText } from '../../masking/secret-text.js';
 import { HIDDEN } from './evidence.js';
 
@@ -71,31 +72,29 @@ const ALLOWED_WORDS: Partial<Readonly<Record<ErrorCode, string>>> = {
   wrong_place: 'the value in its place of the contract',
 };
 
-/** Returns the received and the allowed value of an error. A missing value is replaced by words. */
+/** Returns the received and the allowed value of an error. A missing value is replaced by words. `name`: the place as text. */
 export function expectedOf(
   { code, received, allowed }: Pick<FieldError, 'code' | 'received' | 'allowed'>,
-  { place, pointer }: Pick<Draft, 'place' | 'pointer'>,
+  { name, pointer }: { readonly name: string; readonly pointer: string },
 ): Pick<Draft, 'received' | 'allowed'> {
-  const inWords = { required: 'nothing', unknown: place, empty: '' } as Partial<Record<ErrorCode, string>>;
+  const inWords = { required: 'nothing', unknown: name, empty: '' } as Partial<Record<ErrorCode, string>>;
   return {
     received: received ?? inWords[code] ?? HIDDEN,
     allowed: allowed ?? ALLOWED_WORDS[code] ?? `as the contract says at ${pointer}`,
   };
 }
 
-/** Maximum length of a field's name in an id. */
-const MAX_NAME = 60;
+/** Maximum length of a field's name in a place. */
+const MAX_NAME = 200;
 
-/** Returns a name as part of an id. Removes secrets and characters that some report format would have to quote. */
-export function idPart(name: string): string {
-  return maskedText(name)
-    .slice(0, MAX_NAME)
-    .replaceAll(/[^\w.:@${}*-]+/g, '_');
+/** Returns a JSON pointer of names as the place of a finding. Masks secrets in the names. */
+export function placeOfNames(names: readonly string[]): string {
+  return names.map((name) => `/${escapePointer(maskedText(name).slice(0, MAX_NAME))}`).join('');
 }
 
 /**
- * Returns the place of a value for ids, such as `items.*.guests.*.occupancy`. `*` replaces positions and map keys, so
- * that all values of a place have the same id. A last name that the schema does not declare stays.
+ * Returns the place of a value, such as `/contact/email`. `*` replaces positions and map keys, so that all values of a place
+ * have the same id. A last name that the schema does not declare stays.
  */
 export function placeIn(schema: Schema, tokens: readonly string[], resolve: Resolve): string {
   const steps: SchemaStep[] = [];
@@ -107,7 +106,7 @@ export function placeIn(schema: Schema, tokens: readonly string[], resolve: Reso
 export function placeOf(steps: readonly SchemaStep[]): string {
   const isNamed = ({ kind }: SchemaStep, at: number) =>
     kind === 'property' || (kind === 'unknown' && at === steps.length - 1);
-  return steps.map((step, at) => (isNamed(step, at) ? idPart(step.token) : '*')).join('.');
+  return placeOfNames(steps.map((step, at) => (isNamed(step, at) ? step.token : '*')));
 }
 
 /** A place in a schema, and the code of the error at this place. */

@@ -11,7 +11,7 @@ import { Owners } from '../../laws/owners.js';
 import type { DecodedExchange } from '../../laws/decoded-exchange.js';
 import type { Breach, Law } from '../../laws/law.js';
 import { MASK } from '../../masking/card-numbers.js';
-import { idPart, type Draft } from './drafts.js';
+import { placeOfNames, type Draft } from './drafts.js';
 import { HIDDEN, hidesValue, shownValue } from './evidence.js';
 
 /** An exchange and the results of its check against the contract. */
@@ -118,12 +118,10 @@ function draftOf({ rule, title, isOfTarget = false }: Law, breach: Breach, parts
   };
 }
 
-/** Returns the place of a violation for ids. `*` replaces positions. */
+/** Returns the place of a violation: a name, or a JSON pointer in which `*` replaces positions. */
 function placeOf(at: string): string {
-  if (!at.startsWith('/')) return idPart(at);
-  return pointerTokens(at)
-    .map((token) => (/^\d+$/.test(token) ? '*' : idPart(token)))
-    .join('.');
+  if (!at.startsWith('/')) return at === '' ? '' : placeOfNames([at]);
+  return placeOfNames(pointerTokens(at).map((token) => (/^\d+$/.test(token) ? '*' : token)));
 }
 
 function shownExpected(expected: unknown): unknown {

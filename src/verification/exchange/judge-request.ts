@@ -15,8 +15,17 @@ import { say } from '../../messages/say.js';
 import { MASK } from '../../masking/card-numbers.js';
 import { masked } from '../../masking/mask.js';
 import { maskedText } from '../../masking/secret-text.js';
+import { placeText } from '../../report/finding.js';
 import { deprecatedParts, parameterPointer } from './declarations.js';
-import { brokenSchema, expectedOf, idPart, isOfSchema, placeIn, type Draft, type Judged } from './drafts.js';
+import {
+  brokenSchema,
+  expectedOf,
+  isOfSchema,
+  placeIn,
+  placeOfNames,
+  type Draft,
+  type Judged,
+} from './drafts.js';
 import { HIDDEN, hidesValue, isMasked, passesMask, withoutHidden } from './evidence.js';
 import type { RecordedError, RecordedHeader, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
@@ -171,7 +180,7 @@ function placedHeader(
     part: 'request',
     in: 'header',
     code,
-    place: name.toLowerCase(),
+    place: placeOfNames([name.toLowerCase()]),
     pointer,
     message: `Request header: ${text}`,
     received: received === undefined ? 'no such header' : masked(received.slice(0, 200)),
@@ -258,7 +267,7 @@ type DescribedError = FieldName & Pick<RecordedError, 'message' | 'received' | '
 function describedDraft({ error, place: own, pointer }: PlacedError<DescribedError>): Draft {
   const { in: place, field, message, allowed } = error;
   const received = hidesValue(field) ? undefined : error.received;
-  const name = place === 'query' ? maskedText(field).slice(0, 200) : own;
+  const name = place === 'query' ? maskedText(field).slice(0, 200) : placeText(own);
   return {
     part: 'request',
     in: place,
@@ -266,7 +275,7 @@ function describedDraft({ error, place: own, pointer }: PlacedError<DescribedErr
     place: own,
     pointer,
     message: `Request${place === 'body' && field === '' ? '' : ` ${place}`}: ${message}`,
-    ...expectedOf({ code: error.code, received, allowed }, { place: name, pointer }),
+    ...expectedOf({ code: error.code, received, allowed }, { name, pointer }),
   };
 }
 
@@ -288,7 +297,7 @@ function placed<Error extends FieldName>(
   const [base = '', ...rest] = field.split(/[[\]]+/).filter((token) => token !== '');
   const own = operation.parameters.filter((parameter) => parameter.in === part);
   const known = own.find((one) => one.base === base && !one.isOpen) ?? own.find((one) => one.isOpen);
-  if (!known) return { error, place: idPart(base), pointer: operation.pointer };
+  if (!known) return { error, place: placeOfNames([base]), pointer: operation.pointer };
   const tokens = known.isOpen ? [base, ...rest] : rest;
   const declared = parameterPointer(contract, operation, { name: known.name, place: part }, pointerOf);
   const isWhole = tokens.length === 0 && code === 'required';
@@ -296,7 +305,7 @@ function placed<Error extends FieldName>(
   const pointer = isWhole ? declared : (brokenSchema(at, resolve, pointerOf) ?? declared);
   return {
     error,
-    place: [known.base, placeIn(known.schema, tokens, resolve)].filter(Boolean).join('.'),
+    place: placeOfNames([known.base]) + placeIn(known.schema, tokens, resolve),
     pointer,
   };
 }

@@ -6,8 +6,8 @@ import type { FieldError } from '../../domain/shared/errors.js';
 import { describe } from '../../http/problem.js';
 import { createResponseErrors, type ResponseError } from '../../schema-check/response-errors.js';
 import { masked } from '../../masking/mask.js';
-import type { Severity } from '../../report/finding.js';
-import { brokenSchema, expectedOf, idPart, placeIn, type Draft, type Judged } from './drafts.js';
+import { placeText, type Severity } from '../../report/finding.js';
+import { brokenSchema, expectedOf, placeIn, placeOfNames, type Draft, type Judged } from './drafts.js';
 import { HIDDEN, hidesValue, isMasked, passesMask, withoutHidden } from './evidence.js';
 import { isOrdinaryHeader } from './ordinary-headers.js';
 import { headerOf, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
@@ -117,7 +117,7 @@ function draftOf(found: ResponseError, status: number, context: Context): Draft 
   return {
     ...head,
     severity,
-    place: idPart(field),
+    place: field === '' ? '' : placeOfNames([field]),
     pointer,
     message: `Response${code === 'undeclared' && part === 'header' ? '' : ` ${status}`}: ${sentenceOf(found, status)}`,
     received:
@@ -136,7 +136,7 @@ function draftOf(found: ResponseError, status: number, context: Context): Draft 
 function allowedOf({ part, code, field, allowed }: ResponseError): unknown {
   if (part === 'header' && code === 'undeclared') return 'no such header';
   if (part === 'status') return [allowed].flat().map(statusOf);
-  return allowed ?? (part === 'header' ? `the header ${idPart(field)}` : 'JSON');
+  return allowed ?? (part === 'header' ? `the header ${placeText(placeOfNames([field]))}` : 'JSON');
 }
 
 /** Returns a status as a number. Leaves ranges such as `4XX` unchanged. */
@@ -170,7 +170,7 @@ function isOtherLife({ part, field, error }: ResponseError): boolean {
 function sentenceOf({ part, code, field, allowed }: ResponseError, status: number): string {
   const values: readonly unknown[] = Array.isArray(allowed) ? allowed : [allowed];
   const shown = values.flatMap((one) => (typeof one === 'string' ? `\`${one}\`` : [])).join(', ');
-  const name = `\`${idPart(field)}\``;
+  const name = `\`${placeText(placeOfNames([field]))}\``;
   if (part === 'status')
     return `the contract does not declare the status ${status}. Declare it, or send a declared one.`;
   if (part === 'code')
@@ -203,13 +203,16 @@ function bodyDraft(
   const text = isOtherLife(found)
     ? OTHER_LIFE
     : code === 'unknown'
-      ? `\`${place}\` is not in the contract. Declare it there, or leave it out.`
+      ? `\`${placeText(place)}\` is not in the contract. Declare it there, or leave it out.`
       : message;
   return {
     place,
     pointer: broken ?? pointer,
     message: `Response${code === 'unknown' && status >= 400 ? '' : ` ${status}`}, body: ${text}`,
-    ...expectedOf({ code: error.code, received, allowed }, { place, pointer: broken ?? pointer }),
+    ...expectedOf(
+      { code: error.code, received, allowed },
+      { name: placeText(place), pointer: broken ?? pointer },
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DecodedExchange } from '../../laws/decoded-exchange.js';
-import { idPart, type Draft } from './drafts.js';
+import { placeText } from '../../report/finding.js';
+import { placeOfNames, type Draft } from './drafts.js';
 import { HIDDEN, hidesValue, shownValue } from './evidence.js';
 import { toPointer, type FieldPath } from '../../domain/shared/field-names.js';
 import type { RuleId } from '../../domain/shared/rule-ids.gen.js';
@@ -42,7 +43,8 @@ function draftOf(
   { pointer }: Operation,
   severity: 'error' | 'note',
 ): Draft {
-  const place = path.map((name) => (/^\d+$/.test(String(name)) ? '*' : idPart(String(name)))).join('.');
+  const place = placeOfNames(path.map((name) => (/^\d+$/.test(String(name)) ? '*' : String(name))));
+  const name = placeText(place);
   const isLearned = severity === 'note';
   const isHidden = hidesValue(toPointer(path));
   return {
@@ -53,8 +55,8 @@ function draftOf(
     severity,
     ...(rule !== undefined && { rules: [rule] }),
     message: isLearned
-      ? `Learned: the mirror has no \`${place}\` here. The target's value is expected from now on.`
-      : `Response 200: \`${place}\` has another value than in the mirror.`,
+      ? `Learned: the mirror has no \`${name}\` here. The target's value is expected from now on.`
+      : `Response 200: \`${name}\` has another value than in the mirror.`,
     received: isHidden ? HIDDEN : shown(received),
     allowed: isHidden ? HIDDEN : shown(expected),
   };
