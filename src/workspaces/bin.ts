@@ -1,9 +1,11 @@
 import { DAY_MS } from '../domain/shared/civil-time.js';
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { binnedName, binnedOf, isBinned, type Binned } from '../store/binned.js';
-import { NameTaken } from '../store/store.js';
+import type { SharedStore } from '../store/shared-store.js';
+import { NameTaken, type Store } from '../store/store.js';
 import type { UnusableWorkspace, WorkspaceSummary } from './summary.js';
 import { WorkspaceRefused } from './new-workspace.js';
+import type { OpenWorkspaces } from './open-workspaces.js';
 
 /** The time until a workspace in the bin is deleted for good. */
 export const BIN_MS = 7 * DAY_MS;
@@ -25,16 +27,12 @@ export const [STORED_BIN, MEMORY_BIN]: readonly [BinLimit, BinLimit] = [
 /** A workspace in the bin as lists show it. */
 export type BinnedWorkspace = (WorkspaceSummary | UnusableWorkspace) & Binned;
 
-/** The functions of the workspace registry that a bin calls. */
+/** The parts of the workspace registry that a bin uses. */
 export interface BinPort {
-  /** Returns the stored names of the workspaces in the bin. May include other names. */
-  names(): readonly string[] | Promise<readonly string[]>;
+  readonly store: Store | SharedStore;
+  readonly open: OpenWorkspaces;
   /** Returns the list entries of the workspaces in the bin, with their stored names. */
   list(): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
-  /** Moves a workspace into the bin or out of it. Returns false if the workspace does not exist. @throws NameTaken */
-  move(name: string, to: string): Promise<boolean>;
-  /** Deletes a workspace in the bin for good. Returns false if the bin does not contain it. */
-  delete(storedName: string): Promise<boolean>;
   /** Returns whether the registry contains the maximum number of workspaces. */
   isFull(): Promise<boolean>;
   readonly maxWorkspaces: number;
@@ -53,7 +51,8 @@ export class Bin {
   async put(name: string): Promise<EpochMs | undefined> {
     for (let deletedAt = this.port.realTime(); ; deletedAt++) {
       try {
-        const isMoved = await this.port.move(name, binnedName({ name, deletedAt }));
+        const move = () => this.port.store.rename(name, binnedName({ name, deletedAt }));
+        const isMoved = await this.port.open.end(name, move);
         return isMoved ? deletedAt + BIN_MS : undefined;
       } catch (error) {
         // `NameTaken`: another workspace of this name was deleted in the same millisecond, so the next millisecond is tried.
@@ -75,7 +74,7 @@ export class Bin {
     if (!wanted || wanted.deletedAt <= this.port.realTime() - BIN_MS) return false;
     if (await this.port.isFull()) throw new WorkspaceRefused('too_many', maxWorkspaces);
     try {
-      return await this.port.move(binnedName(wanted), name);
+      return await this.port.open.move(name, () => this.port.store.rename(binnedName(wanted), name));
     } catch (error) {
       throw error instanceof NameTaken ? new WorkspaceRefused('taken', maxWorkspaces) : error;
     }
@@ -90,7 +89,7 @@ export class Bin {
   /** Deletes for good all workspaces in the bin that had this name. Returns false if there are none. */
   async empty(name: string): Promise<boolean> {
     const deleted = await Promise.all(
-      (await this.#named(name)).map((one) => this.port.delete(binnedName(one))),
+      (await this.#named(name)).map((one) => this.port.store.delete(binnedName(one))),
     );
     return deleted.includes(true);
   }
@@ -101,13 +100,13 @@ export class Bin {
    */
   async sweep(): Promise<number> {
     const ended = dueForDeletion(await this.#all(), this.port.realTime(), this.port.limit);
-    for (const one of ended) await this.port.delete(binnedName(one));
+    for (const one of ended) await this.port.store.delete(binnedName(one));
     return ended.length;
   }
 
   /** Returns the workspaces in the bin that had this name, oldest deletion first. */
   async #named(name: string): Promise<readonly Binned[]> {
-    return (await this.port.names())
+    return (await this.port.store.names())
       .filter(isBinned)
       .map(binnedOf)
       .filter((one) => one.name === name)

@@ -12,7 +12,7 @@ import { LiveWorkspace } from './live-workspace.js';
 import { unusedSince } from './memory.js';
 import { Observer } from './observed/observer.js';
 import { SharedActivityLogs } from './observed/shared-activity-logs.js';
-import { several, type RegistrySettings } from './registry-settings.js';
+import { several, type RegistrySettings, type WorkspaceContext } from './registry-settings.js';
 import { LogBudget } from './request-log/budget.js';
 
 /**
@@ -45,6 +45,7 @@ export class OpenWorkspaces {
   /** The latest events, requests and steps of the workspaces of this process, open or not. */
   readonly #activityLogs = new Map<string, ActivityLogs>();
   readonly #logBudget = new LogBudget();
+  readonly #context: WorkspaceContext;
   #isClosed = false;
 
   constructor(
@@ -52,6 +53,7 @@ export class OpenWorkspaces {
     private readonly settings: RegistrySettings,
   ) {
     this.reports = new DamageReports(settings.onDamage);
+    this.#context = { ...settings, damageReports: this.reports };
     if ('observations' in store) {
       this.shared = store;
       this.observer = new Observer(store.observations, (error) => this.reports.addDefect(error));
@@ -153,8 +155,7 @@ export class OpenWorkspaces {
   live(opened: OpenedWorkspace | SharedWorkspace): LiveWorkspace {
     const { stored, log } = opened;
     const activityLogs = this.#activityLogsOf(opened);
-    const { settings, reports: damageReports } = this;
-    const workspace = new LiveWorkspace(stored, log, { ...settings, damageReports }, activityLogs);
+    const workspace = new LiveWorkspace(stored, log, this.#context, activityLogs);
     workspace.settings = opened.settings;
     activityLogs.noteUse(() => workspace.figures());
     return workspace;
@@ -206,10 +207,11 @@ export class OpenWorkspaces {
     await Promise.allSettled(this.#moves.values());
     const signal = AbortSignal.timeout(foldMs);
     const failures: unknown[] = [];
+    const note = (error: unknown) => void failures.push(error);
     await several([...this.loaded.values()], async (opening) => {
       const workspace = await opening.catch(() => undefined);
-      const closing = workspace?.close(signal).finally(() => this.#saveUseOf(workspace));
-      await closing?.catch((error: unknown) => failures.push(error));
+      await workspace?.close(signal).catch(note);
+      if (workspace) await this.#saveUseOf(workspace).catch(note);
     });
     await this.observer?.close();
     this.loaded.clear();

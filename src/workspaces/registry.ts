@@ -217,13 +217,9 @@ export class WorkspaceRegistry {
     const { maxWorkspaces, realTime } = this.#settings;
     const names = async () => (await this.store.names()).filter(isBinned);
     return new Bin({
-      names,
+      store: this.store,
+      open: this.#open,
       list: () => this.#list(async () => (await this.#shared?.list('bin')) ?? names()),
-      move: (name, to) => {
-        const move = () => this.store.rename(name, to);
-        return isBinned(to) ? this.#open.end(name, move) : this.#open.move(to, move);
-      },
-      delete: (name) => this.store.delete(name),
       isFull: async () => (await this.count()) >= maxWorkspaces,
       maxWorkspaces,
       limit: isDurable ? STORED_BIN : MEMORY_BIN,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/domain/shared/civil-time.js';
 import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
 import { daysOf } from '../../src/store/dataset/indexes.js';
-import { fromPart, isIndexPart, toPart, changedPart } from '../../src/store/dataset/index-parts.js';
+import { fromPart, isIndexPart, toPart, changedEntries } from '../../src/store/dataset/index-parts.js';
 import { jsonSize } from '../../src/store/dataset/packed-record.js';
 import { tuple } from '../../src/store/dataset/sorted-map.js';
 import { nodeDisk, withoutSync } from '../../src/store/file/disk.js';
@@ -54,7 +54,7 @@ it('replacing the changed part of a list gives the new list, and the part differ
   const list = fc.array(fc.constantFrom('a', 'b'), { maxLength: 6 });
   fc.assert(
     fc.property(list, list, (before, after) => {
-      const [removed, added] = changedPart(before, after, Object.is);
+      const [removed, added] = changedEntries(before, after, Object.is);
       expect(removed.length - added.length).toBe(before.length - after.length);
       const places = before.map((_, at) => at).concat(before.length);
       const made = places.map((at) => [

@@ -55,13 +55,11 @@ export const TRANSITIONS: readonly PossibleTransition[] = ROWS.map(([entity, fro
   rule,
 }));
 
-const RULES = new Map(ROWS.map(([entity, from, to, rule]) => [`${entity} ${from} ${to}`, rule]));
-
 /** Returns the rule of a state transition. @throws Error if the table does not contain the transition */
 export function ruleOf(entity: Entity, from: string, to: string): RuleId {
-  const rule = RULES.get(`${entity} ${from} ${to}`);
-  if (rule === undefined) throw new Error(`No rule takes ${entity} from ${from} to ${to}`);
-  return rule;
+  const found = TRANSITIONS.find((one) => one.entity === entity && one.from === from && one.to === to);
+  if (!found) throw new Error(`No rule takes ${entity} from ${from} to ${to}`);
+  return found.rule;
 }
 
 /** A state change of one record. */

@@ -1,4 +1,4 @@
-import { fromPart, toPart, type IndexPart, byTable, changedPart, mapNames } from './index-parts.js';
+import { fromPart, toPart, type IndexPart, byTable, changedEntries, mapNames } from './index-parts.js';
 import {
   BASKET_LOOKUPS,
   COUNTS,
@@ -122,7 +122,7 @@ export class DatasetIndexes {
   #replaceKeys([name, keysOf]: BoundLookup, previous: unknown, value: unknown): void {
     const before = previous === null ? NOTHING : keysOf(previous as never);
     const after = value === null ? NOTHING : keysOf(value as never);
-    const [gone, come] = changedPart(before, after, isSameTuple);
+    const [gone, come] = changedEntries(before, after, isSameTuple);
     for (const one of gone) this.lookups[name].delete(one);
     for (const one of come) this.lookups[name].set(one, undefined);
   }
@@ -150,7 +150,7 @@ export class DatasetIndexes {
 
   #recount(name: CountName, before: readonly Count[], after: readonly Count[]): void {
     const count = this.counts[name];
-    const [removed, added] = changedPart(before, after, isSameCount);
+    const [removed, added] = changedEntries(before, after, isSameCount);
     for (const [key, figures] of removed) addTo(count, key, figures, -1);
     for (const [key, figures] of added) addTo(count, key, figures, 1);
     if (name === 'occupancy') for (const [key] of [...removed, ...added]) this.seatsVersions.change(key.a);

@@ -31,7 +31,7 @@ export function mapNames<Name extends string, Value>(
 }
 
 /** Returns the two lists without their common prefix and suffix. */
-export function changedPart<Entry>(
+export function changedEntries<Entry>(
   before: readonly Entry[],
   after: readonly Entry[],
   isSame: (a: Entry, b: Entry) => boolean,
@@ -49,8 +49,8 @@ export function changedPart<Entry>(
   return [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
 }
 
-type Part = Tuple['a'];
-type Column = readonly (Part | null)[];
+type KeyValue = Tuple['a'];
+type Column = readonly (KeyValue | null)[];
 type IndexEntry = readonly [Tuple, readonly number[] | undefined];
 
 /** Consecutive entries of an index: the index name, one column per position of the keys, and the figures of a count. */
@@ -68,7 +68,7 @@ export function toPart(name: IndexPart[0], entries: readonly IndexEntry[]): Inde
   const figures = entries.map(([, figure]) => figure ?? []);
   return [
     name,
-    columns.filter((column) => column.some((part) => part !== null)),
+    columns.filter((column) => column.some((value) => value !== null)),
     figures[0]?.length ? figures : null,
   ];
 }
@@ -76,7 +76,7 @@ export function toPart(name: IndexPart[0], entries: readonly IndexEntry[]): Inde
 /** Returns the entries of a part. Consecutive keys with the same first value share it in memory. */
 export function fromPart([, [first = [], ...others], figures]: IndexPart): IndexEntry[] {
   const [second, third, fourth] = others;
-  let last: Part = '';
+  let last: KeyValue = '';
   return first.map((a, at) => {
     if (a !== null && a !== last) last = a;
     const key = tuple(last, second?.[at] ?? undefined, third?.[at] ?? undefined, fourth?.[at] ?? undefined);
@@ -92,7 +92,7 @@ export function isIndexPart(value: unknown): value is IndexPart {
   if (!Array.isArray(columns)) return false;
   const isLong = (column: unknown) => Array.isArray(column) && column.length === columns[0].length;
   const hasKeys = (column: readonly unknown[]) =>
-    column.every((part) => part === null || typeof part === 'string' || typeof part === 'number');
+    column.every((one) => one === null || typeof one === 'string' || typeof one === 'number');
   if (!columns.every((column: readonly unknown[]) => isLong(column) && hasKeys(column))) return false;
   return figures === null || (isLong(figures) && (figures as unknown[]).every(areFigures));
 }

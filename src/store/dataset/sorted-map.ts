@@ -16,24 +16,24 @@ const NODE_SIZE = 32;
 /** The number of entries that are added to a tree in one step, which takes a few milliseconds. */
 const LOADED_AT_ONCE = 2048;
 
-type Part = number | string;
+type KeyValue = number | string;
 
 /**
- * A key of one to four parts. Parts at the same position have the same type. An object takes a third less memory than
+ * A key of one to four values. Values at the same position have the same type. An object takes a third less memory than
  * an array, and a booking has about thirty keys.
  */
 export interface Tuple {
-  readonly a: Part;
-  readonly b?: Part;
-  readonly c?: Part;
-  readonly d?: Part;
+  readonly a: KeyValue;
+  readonly b?: KeyValue;
+  readonly c?: KeyValue;
+  readonly d?: KeyValue;
 }
 
 /** A key of a sorted map. All keys of one map have the same type: number, string or tuple. */
-export type SortedKey = Part | Tuple;
+export type SortedKey = KeyValue | Tuple;
 
-/** Returns a key with the given parts. */
-export function tuple(a: Part, b?: Part, c?: Part, d?: Part): Tuple {
+/** Returns a key with the given values. */
+export function tuple(a: KeyValue, b?: KeyValue, c?: KeyValue, d?: KeyValue): Tuple {
   if (d !== undefined) return { a, b, c, d } as Tuple;
   if (c !== undefined) return { a, b, c } as Tuple;
   return b === undefined ? { a } : { a, b };
@@ -44,27 +44,27 @@ export function isSameTuple(left: Tuple, right: Tuple): boolean {
   return compareTuples(left, right) === 0;
 }
 
-/** Sorts an absent part first. */
-function compareParts(left: Part | undefined, right: Part | undefined): number {
+/** Sorts an absent value first. */
+function compareValues(left: KeyValue | undefined, right: KeyValue | undefined): number {
   if (left === right) return 0;
   if (left === undefined) return -1;
   return right === undefined || left > right ? 1 : -1;
 }
 
-/** Compares the parts in order. A prefix sorts before longer keys. */
+/** Compares the values in order. A prefix sorts before longer keys. */
 function compareTuples(left: Tuple, right: Tuple): number {
   return (
-    compareParts(left.a, right.a) ||
-    compareParts(left.b, right.b) ||
-    compareParts(left.c, right.c) ||
-    compareParts(left.d, right.d)
+    compareValues(left.a, right.a) ||
+    compareValues(left.b, right.b) ||
+    compareValues(left.c, right.c) ||
+    compareValues(left.d, right.d)
   );
 }
 
 function compareKeys(left: SortedKey, right: SortedKey): number {
   return typeof left === 'object' && typeof right === 'object'
     ? compareTuples(left, right)
-    : compareParts(left as Part, right as Part);
+    : compareValues(left as KeyValue, right as KeyValue);
 }
 
 function beginsWith(key: Tuple, { a, b, c, d }: Tuple): boolean {
