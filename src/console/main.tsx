@@ -66,7 +66,7 @@ function Shown() {
 }
 
 function WorkspacePage({ view, rest }: Pick<Place, 'view' | 'rest'>) {
-  const error = useLive().error.value;
+  const { error } = useLive().loaded.value;
   const found = VIEWS.find(({ id }) => id === view);
   if (isRefused(error, 404)) return <NoWorkspace />;
   return found ? <found.component rest={rest} /> : <NotFound workspace={here()} />;

@@ -11,7 +11,7 @@ import { dayText, departureText } from '../text/departure-text.js';
 import { ActivityField } from './shared/forms/client-field.js';
 import { useClock, useFresh } from './shared/live/live.js';
 import { keptField, linkHere, place, replaceQuery, type ViewProps } from './shared/location.js';
-import { control, useLoaded, useSearched, valueOf, type Schemas } from './shared/server/loaded.js';
+import { control, useSearched, valueOf, type Schemas, useGet } from './shared/server/loaded.js';
 import { counted } from '../text/counted.js';
 import { namesText, occupancyText } from '../text/record-names.js';
 
@@ -33,15 +33,16 @@ function SeatCalendar() {
   const asked = query.get('from') ?? '';
   const activity = Number(query.get('activity') ?? '');
   const isBooked = query.get('booked') === 'true';
-  const calendar = useSearched(`${days} ${asked} ${activity}`, async (signal) => {
-    const from = isDay(asked)
-      ? asked
-      : (await control.GET('/workspaces/{name}/clock').orThrow()).now.slice(0, 10);
-    const search = { from, to: daysAfter(from, days - 1), limit: ITEMS_READ };
-    const params = { query: { ...search, ...(activity > 0 && { activityId: activity }) } };
-    return { from, items: await control.GET('/workspaces/{name}/seats', { params, signal }).orThrow() };
-  });
-  useFresh(calendar.reload);
+  const calendar = useFresh(
+    useSearched(`${days} ${asked} ${activity}`, async (signal) => {
+      const from = isDay(asked)
+        ? asked
+        : (await control.GET('/workspaces/{name}/clock').orThrow()).now.slice(0, 10);
+      const search = { from, to: daysAfter(from, days - 1), limit: ITEMS_READ };
+      const params = { query: { ...search, ...(activity > 0 && { activityId: activity }) } };
+      return { from, items: await control.GET('/workspaces/{name}/seats', { params, signal }).orThrow() };
+    }),
+  );
   return (
     <Page title="Seats" about="By activity and day. Choose an item to see who has its seats." from={calendar}>
       {({ from, items }) => (
@@ -173,10 +174,7 @@ const MOST_TAKEN = 50;
 /** An item: its seats, bookings and captures. */
 function SeatHolders({ id }: { readonly id: string }) {
   const params = { path: { availabilityItemId: id } };
-  const taken = useLoaded(id, () =>
-    control.GET('/workspaces/{name}/seats/{availabilityItemId}', { params }).orThrow(),
-  );
-  useFresh(taken.reload);
+  const taken = useFresh(useGet('/workspaces/{name}/seats/{availabilityItemId}', { params }));
   const clock = valueOf(useClock());
   const { title = 'Seats', startsAt = null, timezone = '' } = valueOf(taken) ?? {};
   const when = startsAt === null ? '' : `, ${departureText(startsAt, timezone, new Date().getFullYear())}`;

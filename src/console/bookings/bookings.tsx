@@ -10,7 +10,7 @@ import { useFresh } from '../shared/live/live.js';
 import { Done } from '../shared/time/undo.js';
 import type { operations } from '../../contract/control.gen.js';
 import { control, nameOf, operationName, type Schemas } from '../shared/server/control.js';
-import { useSearched, useLoaded, valueOf } from '../shared/server/loaded.js';
+import { useSearched, useLoaded, valueOf, useGet } from '../shared/server/loaded.js';
 import { useSignal, type Signal } from '@preact/signals';
 import { ActivityField, ClientField } from '../shared/forms/client-field.js';
 import { isDay } from '../../text/times.js';
@@ -42,11 +42,12 @@ function BookingList() {
     ...(activity > 0 && { activityId: activity }),
   };
   const offset = offsetOf();
-  const bookings = useSearched(`${JSON.stringify(search)} ${sort} ${offset}`, (signal) => {
-    const params = { query: { ...search, ...(sort && { sort: sort as Order }), limit: PAGE, offset } };
-    return control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
-  });
-  useFresh(bookings.reload);
+  const bookings = useFresh(
+    useSearched(`${JSON.stringify(search)} ${sort} ${offset}`, (signal) => {
+      const params = { query: { ...search, ...(sort && { sort: sort as Order }), limit: PAGE, offset } };
+      return control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
+    }),
+  );
   return (
     <Page title="Bookings" about={`Of all sellers${sort ? '' : ', newest first'}.`}>
       <BookingFilters />
@@ -67,10 +68,11 @@ function BookingList() {
 function BookingCount({ search }: { readonly search: object }) {
   const totals = useSignal(false);
   const query = { ...search, totals: totals.value };
-  const matching = useSearched(JSON.stringify(query), (signal) =>
-    control.GET('/workspaces/{name}/booking-totals', { params: { query }, signal }).orThrow(),
+  const matching = useFresh(
+    useSearched(JSON.stringify(query), (signal) =>
+      control.GET('/workspaces/{name}/booking-totals', { params: { query }, signal }).orThrow(),
+    ),
   );
-  useFresh(matching.reload);
   const found = valueOf(matching);
   if (!found?.count) return null;
   const facts = found.totals?.map(({ currency: of, total, balance }) => [
@@ -191,18 +193,19 @@ function BookingDetails({ id }: { readonly id: string }) {
   const client = useSignal('');
   const asked = useSignal<BookingAction | null>(null);
   const done = useSignal<DoneAction | null>(null);
-  const booking = useLoaded(id, async () => {
-    const path = { bookingId: Number(id) };
-    const query = { ...path, limit: MOST_STEPS };
-    const [found, steps] = await Promise.all([
-      control.GET('/workspaces/{name}/bookings/{bookingId}', { params: { path } }).orThrow(),
-      control.GET('/workspaces/{name}/history', { params: { query } }).orThrow(),
-    ]);
-    const made = steps.find(({ request }) => request?.operationId === 'createBooking')?.request;
-    client.value ||= ownClient() ?? (nameOf(made?.clientId) || (found.client ?? ''));
-    return { found, steps };
-  });
-  useFresh(booking.reload);
+  const booking = useFresh(
+    useLoaded(id, async () => {
+      const path = { bookingId: Number(id) };
+      const query = { ...path, limit: MOST_STEPS };
+      const [found, steps] = await Promise.all([
+        control.GET('/workspaces/{name}/bookings/{bookingId}', { params: { path } }).orThrow(),
+        control.GET('/workspaces/{name}/history', { params: { query } }).orThrow(),
+      ]);
+      const made = steps.find(({ request }) => request?.operationId === 'createBooking')?.request;
+      client.value ||= ownClient() ?? (nameOf(made?.clientId) || (found.client ?? ''));
+      return { found, steps };
+    }),
+  );
   return (
     <Page
       title={`Booking ${id} ${valueOf(booking)?.found.booking.user.name ?? ''}`.trim()}
@@ -236,7 +239,7 @@ function BookingDetails({ id }: { readonly id: string }) {
 function DoneNotice({ done }: { readonly done: DoneAction }) {
   const { text: title, requestId: id } = done;
   const params = { path: { id } };
-  const request = useLoaded(id, () => control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow());
+  const request = useGet('/workspaces/{name}/requests/{id}', { params });
   return <Done title={title} last={valueOf(request)?.step ?? undefined} />;
 }
 

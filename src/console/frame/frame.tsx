@@ -9,8 +9,8 @@ import { isUtc, showUtc, timeText, useNow, type ReadClock } from '../shared/comp
 import { Facts } from '../shared/components/table.js';
 import { link, linkHere, place, serverLink } from '../shared/location.js';
 import { useClock, useLive } from '../shared/live/live.js';
-import { control, isRefused } from '../shared/server/control.js';
-import { useLoaded, valueOf } from '../shared/server/loaded.js';
+import { isRefused } from '../shared/server/control.js';
+import { valueOf, useGet } from '../shared/server/loaded.js';
 import { access, endedBecause, ownClientId, readOnlyBecause } from '../shared/server/session.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { signOut } from '../sign-in.js';
@@ -64,7 +64,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
 }
 
 function ServerNotice() {
-  const found = valueOf(useLoaded('notice', () => control.GET('/notice', {}).orThrow()));
+  const found = valueOf(useGet('/notice'));
   return found?.text ? <Notice kind="warning">{found.text}</Notice> : null;
 }
 
@@ -108,8 +108,8 @@ function Bar({ over, isDrawn }: OverProps & { readonly isDrawn: Signal<boolean> 
 function ClockChip() {
   const clock = useClock();
   const now = valueOf(clock);
-  const { isConnected, error } = useLive();
-  const away = !isConnected.value && !error.value && 'Not connected. Trying again…';
+  const { isConnected, loaded } = useLive();
+  const away = !isConnected.value && !loaded.value.error && 'Not connected. Trying again…';
   const message = endedBecause.value === null ? away : 'Session ended';
   const notice = message && (
     <span class="chip" role="status">
@@ -150,7 +150,7 @@ function Above({ over }: OverProps) {
 }
 
 function Pages({ view }: { readonly view: string }) {
-  if (isRefused(useLive().error.value, 404)) return null;
+  if (isRefused(useLive().loaded.value.error, 404)) return null;
   return (
     <>
       {[...GROUPS].map((group) => (

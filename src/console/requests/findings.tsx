@@ -123,7 +123,7 @@ function useNews({ rows, log }: Live): string {
 
 /** Loads the findings of the latest requests, if they are wanted. */
 export function useFindings(live: Live, isWanted: boolean): Resource<Found> {
-  const isReady = isWanted && live.isLoaded.value;
+  const isReady = isWanted && valueOf(live) !== undefined;
   return useSearched(`${isReady} ${useNews(live)}`, async (signal) => {
     const upTo = live.rows.peek().at(-1)?.id ?? 0;
     return isReady ? { ...(await readFindings({ limit: CHECKED }, signal)), upTo } : NOTHING;

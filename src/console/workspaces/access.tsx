@@ -7,7 +7,7 @@ import { Empty, Page, Section } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
 import { control, operationName, type Schemas } from '../shared/server/control.js';
-import { useLoaded, usePolled, valueOf } from '../shared/server/loaded.js';
+import { useLoaded, usePolled, valueOf, useGet } from '../shared/server/loaded.js';
 import { forbiddenBecause } from '../shared/server/session.js';
 import type { Credentials } from './create-workspace.js';
 import { environmentOf, ShownOnce } from './credentials.js';
@@ -17,7 +17,7 @@ type Client = Schemas['ListedClient'];
 
 /** The access to a workspace: clients, invitations, sessions and changes. */
 export function AccessView() {
-  const clients = useLoaded(here(), () => control.GET('/workspaces/{name}/clients').orThrow());
+  const clients = useGet('/workspaces/{name}/clients');
   const shown = useSignal<Credentials | null>(null);
   const nameOf = useMerchantNames();
   const props = { shown, onChanged: clients.reload };
@@ -60,8 +60,7 @@ export function AccessView() {
 }
 
 function Sessions() {
-  const sessions = useLoaded(here(), () => control.GET('/workspaces/{name}/sessions').orThrow());
-  usePolled(sessions);
+  const sessions = usePolled(useGet('/workspaces/{name}/sessions'));
   const end = async (query: { readonly id?: string }) => {
     const gone = await control.DELETE('/workspaces/{name}/sessions', { params: { query } }).orThrow();
     sessions.reload();
@@ -125,12 +124,13 @@ const OWN_ACTIONS = new Set(['issueToken', 'readAsClient']);
 const [ROWS_READ, ROWS_AT_FIRST] = [200, 20];
 
 function Audit() {
-  const rows = useLoaded(here(), async () => {
-    const params = { query: { workspace: here(), limit: ROWS_READ } };
-    const all = await control.GET('/audit', { params }).orThrow();
-    return all.filter(({ action }) => !OWN_ACTIONS.has(action));
-  });
-  usePolled(rows);
+  const rows = usePolled(
+    useLoaded(here(), async () => {
+      const params = { query: { workspace: here(), limit: ROWS_READ } };
+      const all = await control.GET('/audit', { params }).orThrow();
+      return all.filter(({ action }) => !OWN_ACTIONS.has(action));
+    }),
+  );
   return (
     <Section title="Sign-ins and changes">
       <Listing

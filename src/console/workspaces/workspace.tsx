@@ -3,14 +3,14 @@ import { Page, Section, Empty } from '../shared/components/page.js';
 import { LineForm } from '../shared/components/fields.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { Time } from '../shared/components/inline.js';
-import { control, download, useLoaded, type Schemas } from '../shared/server/loaded.js';
+import { control, download, type Schemas, useGet } from '../shared/server/loaded.js';
 import { link, navigate, here } from '../shared/location.js';
 import { ActionButton, AskingButton } from '../shared/components/dialog.js';
 
 /** Snapshots, export, reset and deletion of a workspace. A damaged one can be reset and deleted. */
 export function WorkspaceView() {
   const name = here();
-  const state = useLoaded(name, () => control.GET('/workspaces/{name}').orThrow());
+  const state = useGet('/workspaces/{name}');
   const reset = async () => {
     await control.POST('/workspaces/{name}/reset').orThrow();
     state.reload();
@@ -58,7 +58,7 @@ export function WorkspaceView() {
 }
 
 function Snapshots({ onRestored }: Readonly<{ onRestored: () => void }>) {
-  const list = useLoaded(here(), () => control.GET('/workspaces/{name}/snapshots').orThrow());
+  const list = useGet('/workspaces/{name}/snapshots');
   const props = { onRestored, onDeleted: list.reload };
   const text = useSignal('');
   const fields = { name: { label: 'New snapshot', value: text, required: true } };

@@ -232,10 +232,11 @@ type CopyProps = Readonly<{ text: string; label?: string; of?: string }>;
 /** A button that copies a text. `of` names the text for screen readers, which also announce *Copied*. */
 export function CopyButton({ text, label = 'Copy', of }: CopyProps) {
   const isCopied = useSignal(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    isCopied.value = true;
-  };
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => void (isCopied.value = true),
+      () => announce('The browser does not allow copying. Select the text and copy it yourself.'),
+    );
   if (!isSecureContext) return null; // a browser copies only on https and on this machine
   return (
     <span aria-live="polite">

@@ -1,5 +1,5 @@
 import { linkHere, serverLink } from '../location.js';
-import { operationName, type Schemas } from '../server/control.js';
+import { operationName, serverNow, type Schemas } from '../server/control.js';
 import { signal, useSignal } from '@preact/signals';
 import { access, keepText, keptText } from '../server/session.js';
 import { useEffect } from 'preact/hooks';
@@ -200,7 +200,7 @@ export function Countdown({ to, clock }: { readonly to: string; readonly clock: 
 /** The real time since a time: `2 min ago`, `just now`. */
 export function Ago({ at }: { readonly at: string }) {
   useTicks(false);
-  const ms = Date.now() - Date.parse(at);
+  const ms = serverNow() - Date.parse(at);
   return <time dateTime={at}>{ms < 1000 ? 'just now' : `${spanText(ms)} ago`}</time>;
 }
 

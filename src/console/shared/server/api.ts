@@ -32,7 +32,7 @@ export const forgetTokens = () => tokens.clear();
 
 for (const ofReader of [access, endedBecause]) ofReader.subscribe(forgetTokens); // a token is for its reader only
 
-/** Sends a request as a client of the shown workspace, by short name; null: without a token. @throws Refused without a token */
+/** Sends a request as a client of the shown workspace, by short name; null: without a token. Repeats only refused reads of the console. @throws Refused without a token */
 export async function sendAs(
   client: string | null,
   request: SendableRequest,
@@ -48,9 +48,8 @@ export async function sendAs(
     return accessToken;
   };
   const reply = await send(request, await token());
-  if (reply.status !== 401) return reply;
-  tokens.delete(key); // the workspace was replaced
-  return send(request, await token());
+  if (reply.status === 401) tokens.delete(key); // the workspace was replaced, or a fault refused the token
+  return reply.status === 401 && purpose === 'read' ? send(request, await token()) : reply;
 }
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
