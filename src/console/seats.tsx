@@ -33,16 +33,15 @@ function SeatCalendar() {
   const asked = query.get('from') ?? '';
   const activity = Number(query.get('activity') ?? '');
   const isBooked = query.get('booked') === 'true';
-  const calendar = useFresh(
-    useSearched(`${days} ${asked} ${activity}`, async (signal) => {
-      const from = isDay(asked)
-        ? asked
-        : (await control.GET('/workspaces/{name}/clock').orThrow()).now.slice(0, 10);
-      const search = { from, to: daysAfter(from, days - 1), limit: ITEMS_READ };
-      const params = { query: { ...search, ...(activity > 0 && { activityId: activity }) } };
-      return { from, items: await control.GET('/workspaces/{name}/seats', { params, signal }).orThrow() };
-    }),
-  );
+  const calendar = useSearched(`${days} ${asked} ${activity}`, async (signal) => {
+    const from = isDay(asked)
+      ? asked
+      : (await control.GET('/workspaces/{name}/clock').orThrow()).now.slice(0, 10);
+    const search = { from, to: daysAfter(from, days - 1), limit: ITEMS_READ };
+    const params = { query: { ...search, ...(activity > 0 && { activityId: activity }) } };
+    return { from, items: await control.GET('/workspaces/{name}/seats', { params, signal }).orThrow() };
+  });
+  useFresh(calendar);
   return (
     <Page title="Seats" about="By activity and day. Choose an item to see who has its seats." from={calendar}>
       {({ from, items }) => (

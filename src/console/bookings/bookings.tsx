@@ -42,12 +42,11 @@ function BookingList() {
     ...(activity > 0 && { activityId: activity }),
   };
   const offset = offsetOf();
-  const bookings = useFresh(
-    useSearched(`${JSON.stringify(search)} ${sort} ${offset}`, (signal) => {
-      const params = { query: { ...search, ...(sort && { sort: sort as Order }), limit: PAGE, offset } };
-      return control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
-    }),
-  );
+  const bookings = useSearched(`${JSON.stringify(search)} ${sort} ${offset}`, (signal) => {
+    const params = { query: { ...search, ...(sort && { sort: sort as Order }), limit: PAGE, offset } };
+    return control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
+  });
+  useFresh(bookings);
   return (
     <Page title="Bookings" about={`Of all sellers${sort ? '' : ', newest first'}.`}>
       <BookingFilters />
@@ -68,11 +67,10 @@ function BookingList() {
 function BookingCount({ search }: { readonly search: object }) {
   const totals = useSignal(false);
   const query = { ...search, totals: totals.value };
-  const matching = useFresh(
-    useSearched(JSON.stringify(query), (signal) =>
-      control.GET('/workspaces/{name}/booking-totals', { params: { query }, signal }).orThrow(),
-    ),
+  const matching = useSearched(JSON.stringify(query), (signal) =>
+    control.GET('/workspaces/{name}/booking-totals', { params: { query }, signal }).orThrow(),
   );
+  useFresh(matching);
   const found = valueOf(matching);
   if (!found?.count) return null;
   const facts = found.totals?.map(({ currency: of, total, balance }) => [
@@ -193,19 +191,18 @@ function BookingDetails({ id }: { readonly id: string }) {
   const client = useSignal('');
   const asked = useSignal<BookingAction | null>(null);
   const done = useSignal<DoneAction | null>(null);
-  const booking = useFresh(
-    useLoaded(id, async () => {
-      const path = { bookingId: Number(id) };
-      const query = { ...path, limit: MOST_STEPS };
-      const [found, steps] = await Promise.all([
-        control.GET('/workspaces/{name}/bookings/{bookingId}', { params: { path } }).orThrow(),
-        control.GET('/workspaces/{name}/history', { params: { query } }).orThrow(),
-      ]);
-      const made = steps.find(({ request }) => request?.operationId === 'createBooking')?.request;
-      client.value ||= ownClient() ?? (nameOf(made?.clientId) || (found.client ?? ''));
-      return { found, steps };
-    }),
-  );
+  const booking = useLoaded(id, async () => {
+    const path = { bookingId: Number(id) };
+    const query = { ...path, limit: MOST_STEPS };
+    const [found, steps] = await Promise.all([
+      control.GET('/workspaces/{name}/bookings/{bookingId}', { params: { path } }).orThrow(),
+      control.GET('/workspaces/{name}/history', { params: { query } }).orThrow(),
+    ]);
+    const made = steps.find(({ request }) => request?.operationId === 'createBooking')?.request;
+    client.value ||= ownClient() ?? (nameOf(made?.clientId) || (found.client ?? ''));
+    return { found, steps };
+  });
+  useFresh(booking);
   return (
     <Page
       title={`Booking ${id} ${valueOf(booking)?.found.booking.user.name ?? ''}`.trim()}

@@ -8,7 +8,7 @@ import { useLoaded, useSearched, valueOf, type Resource } from '../shared/server
 import type { RequestRow } from '../shared/live/request-rows.js';
 import { useThrottled, type Live } from '../shared/live/live.js';
 import { narrowedTo, here } from '../shared/location.js';
-import { findingGroups, reasonGroups, type Checked, type Group } from './checked-requests.js';
+import { grouped, type Checked, type Group } from './checked-requests.js';
 import { NoRequests } from './request-filters.js';
 
 /** The findings of a request and its response; nothing if there are none. */
@@ -50,7 +50,11 @@ export function FindingGroups({ rows, all, found }: FindingGroupsProps) {
             </div>
             {count > 0 && (
               <section class="card">
-                <List groups={findingGroups(findings, ids)} reasons={reasonGroups(notJudged, ids)} isOfMany />
+                <List
+                  groups={grouped(findings, ids, ({ id }) => id)}
+                  reasons={grouped(notJudged, ids, ({ reason }) => reason)}
+                  isOfMany
+                />
               </section>
             )}
           </>

@@ -6,8 +6,8 @@ import { counted } from '../../text/counted.js';
 import { Empty, Page, Section } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
-import { control, operationName, type Schemas } from '../shared/server/control.js';
-import { useLoaded, usePolled, valueOf, useGet } from '../shared/server/loaded.js';
+import { control, operationName, perform, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { useGet, useLoaded, usePolled } from '../shared/server/loaded.js';
 import { forbiddenBecause } from '../shared/server/session.js';
 import type { Credentials } from './create-workspace.js';
 import { environmentOf, ShownOnce } from './credentials.js';
@@ -124,13 +124,12 @@ const OWN_ACTIONS = new Set(['issueToken', 'readAsClient']);
 const [ROWS_READ, ROWS_AT_FIRST] = [200, 20];
 
 function Audit() {
-  const rows = usePolled(
-    useLoaded(here(), async () => {
-      const params = { query: { workspace: here(), limit: ROWS_READ } };
-      const all = await control.GET('/audit', { params }).orThrow();
-      return all.filter(({ action }) => !OWN_ACTIONS.has(action));
-    }),
-  );
+  const rows = useLoaded(here(), async () => {
+    const params = { query: { workspace: here(), limit: ROWS_READ } };
+    const all = await control.GET('/audit', { params }).orThrow();
+    return all.filter(({ action }) => !OWN_ACTIONS.has(action));
+  });
+  usePolled(rows);
   return (
     <Section title="Sign-ins and changes">
       <Listing
@@ -153,11 +152,8 @@ function ClientActions({ client, shown, onChanged }: ClientProps & { readonly cl
     shown.value = await control.POST('/workspaces/{name}/clients/{client}/secrets', sent).orThrow();
     return `${client} has a new secret.`;
   };
-  const remove = async () => {
-    await control.DELETE('/workspaces/{name}/clients/{client}', { params }).orThrow();
-    onChanged();
-    return `Revoked ${client}.`;
-  };
+  const revoked = () => control.DELETE('/workspaces/{name}/clients/{client}', { params });
+  const remove = () => perform(revoked(), onChanged, `Revoked ${client}.`);
   return (
     <span class="actions">
       <AskingButton

@@ -3,7 +3,7 @@ import { Page, Section, Empty } from '../shared/components/page.js';
 import { LineForm } from '../shared/components/fields.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { Time } from '../shared/components/inline.js';
-import { control, download, type Schemas, useGet } from '../shared/server/loaded.js';
+import { control, download, perform, useGet, type Schemas } from '../shared/server/loaded.js';
 import { link, navigate, here } from '../shared/location.js';
 import { ActionButton, AskingButton } from '../shared/components/dialog.js';
 
@@ -11,16 +11,9 @@ import { ActionButton, AskingButton } from '../shared/components/dialog.js';
 export function WorkspaceView() {
   const name = here();
   const state = useGet('/workspaces/{name}');
-  const reset = async () => {
-    await control.POST('/workspaces/{name}/reset').orThrow();
-    state.reload();
-    return `Reset ${name}.`;
-  };
-  const remove = async () => {
-    await control.DELETE('/workspaces/{name}').orThrow();
-    navigate(link());
-    return `Deleted ${name}. It is in the bin.`;
-  };
+  const reset = () => perform(control.POST('/workspaces/{name}/reset'), state.reload, `Reset ${name}.`);
+  const deleted = `Deleted ${name}. It is in the bin.`;
+  const remove = () => perform(control.DELETE('/workspaces/{name}'), () => navigate(link()), deleted);
   return (
     <Page
       title="Workspace"
@@ -91,16 +84,11 @@ type SnapshotProps = Readonly<{ snapshot: string; onRestored: () => void; onDele
 
 function SnapshotActions({ snapshot, onRestored, onDeleted }: SnapshotProps) {
   const params = { path: { snapshot } };
-  const restore = async () => {
-    await control.POST('/workspaces/{name}/snapshots/{snapshot}/restore', { params }).orThrow();
-    onRestored();
-    return `Restored ${snapshot}.`;
-  };
-  const remove = async () => {
-    await control.DELETE('/workspaces/{name}/snapshots/{snapshot}', { params }).orThrow();
-    onDeleted();
-    return `Deleted the snapshot ${snapshot}.`;
-  };
+  const path = '/workspaces/{name}/snapshots/{snapshot}';
+  const restore = () =>
+    perform(control.POST(`${path}/restore`, { params }), onRestored, `Restored ${snapshot}.`);
+  const remove = () =>
+    perform(control.DELETE(path, { params }), onDeleted, `Deleted the snapshot ${snapshot}.`);
   return (
     <span class="actions">
       <AskingButton needs="POST restoreSnapshot" kind="plain" text="Restore" of={snapshot} work={restore}>

@@ -33,18 +33,20 @@ const FILL_MS = 3000;
 function startLive(workspace: string): Live {
   const [rows, log] = [signal(NO_ROWS), signal(0)];
   const [otherChanges, changes] = [signal(0), signal(0)];
-  const [isConnected, { loaded, settle }] = [signal(true), loading()];
+  const [isConnected, loaded] = [signal(true), signal<Loaded<null>>(LOADING)];
+  const isReady = () => loaded.peek().state === 'ready';
   const onRead = (read: readonly RequestRow[]) =>
-    batch(() => (settle(null, true), (rows.value = withRows(rows.value, read))));
-  const fill = logReader(workspace, onRead, settle);
+    batch(() => void ([rows.value, loaded.value] = [withRows(rows.value, read), READY]));
+  const onRefused = (error: Error) =>
+    void (loaded.value = isReady() ? { ...READY, error } : { state: 'failed', error });
+  const fill = logReader(workspace, onRead, onRefused);
   let waiting: StreamEvent[] = [];
   const take = () => {
     const events = waiting;
     waiting = [];
     const requests = events.filter(({ type }) => type === 'request').map(({ data }) => data as RequestRow);
     batch(() => {
-      if (requests.length > 0 && loaded.peek().state !== 'ready') settle(null, true);
-      rows.value = withRows(rows.value, requests);
+      if (requests.length > 0) onRead(requests);
       if (requests.some((request) => request.changes > 0)) changes.value += 1;
       if (events.some(({ type }) => OTHER_CHANGES.has(type))) otherChanges.value += 1;
       if (events.some(({ type }) => FORGETTING.has(type))) forgetTokens();
@@ -61,22 +63,12 @@ function startLive(workspace: string): Live {
   const onConnected = (value: boolean) => {
     isConnected.value = value;
     if (!value) return;
-    settle(null);
+    loaded.value = isReady() ? READY : LOADING;
     setTimeout(() => void (rows.value.length === 0 && fill()), QUIET_MS);
   };
-  const { retry, stop } = followWorkspace(workspace, { onEvent, onConnected, onRefused: settle });
+  const { retry, stop } = followWorkspace(workspace, { onEvent, onConnected, onRefused });
   const reload = () => void (retry(), loaded.peek().error && fill());
   return { log, rows, otherChanges, changes, isConnected, loaded, reload, stop };
-}
-
-/** Returns the state of the stored requests, and a function that sets or clears its error. `isReady`: they are loaded. */
-function loading() {
-  const loaded = signal<Loaded<null>>(LOADING);
-  const settle = (error: Error | null, isReady = loaded.peek().state === 'ready') => {
-    const other = error ? ({ state: 'failed', error } as const) : LOADING;
-    loaded.value = isReady ? { ...READY, error } : other;
-  };
-  return { loaded, settle };
 }
 
 /** Returns a function that reads the requests whose events are no longer stored. If the sandbox does not respond, the stream connects again. */

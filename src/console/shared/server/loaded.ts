@@ -1,10 +1,10 @@
 import { useSignal, type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { PathWith, RestOf } from '../../../client/typed-client.js';
+import type { Call, PathWith, RestOf } from '../../../client/typed-client.js';
 import { control, Refused, shownError, fetchOk, type ShownPaths } from './control.js';
 import { here, signIns } from './session.js';
 
-export { control, nameOf, operationName, serverNow, type Schemas } from './control.js';
+export { control, isRefused, nameOf, operationName, Refused, serverNow, type Schemas } from './control.js';
 
 /** The state of a loaded value. The value stays during a reload and after a failed one, unless a new search failed. */
 export type Loaded<Value> =
@@ -162,6 +162,13 @@ export function useAction<Arguments extends readonly unknown[]>(
     }
   };
   return { busy, error, run };
+}
+
+/** Waits for a request, then calls `then`. Returns the text to announce. @throws Refused */
+export async function perform(request: Call<unknown>, then: () => void, text: string): Promise<string> {
+  await request.orThrow();
+  then();
+  return text;
 }
 
 /** The last announcement; null: none. */

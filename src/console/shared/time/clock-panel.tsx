@@ -82,6 +82,7 @@ export function useMoves(onMoved?: () => void) {
   const last = valueOf(latest);
   const notice = last && (
     <Done key={last.step} {...last}>
+      {last.isChanged && <p>The workspace has changed since.</p>}
       <DueList events={last.events} />
     </Done>
   );

@@ -13,8 +13,6 @@ interface DoneProps {
   readonly last: number | undefined;
   /** Whether the change is undone. */
   readonly isUndone?: boolean;
-  /** Whether a user has changed the workspace since. */
-  readonly isChanged?: boolean;
   /** The step to go back to, if the undo of `last` would not undo or redo the change. */
   readonly to?: number | undefined;
   readonly children?: ComponentChildren;
@@ -27,12 +25,7 @@ const undo = async (body: Schemas['UndoRequest']) =>
 export function Done({ title, children, ...read }: DoneProps) {
   const newer = useSignal<Entry | null>(null);
   const own = useSignal<Omit<DoneProps, 'title'>>({ last: 0 });
-  const {
-    last = 0,
-    isUndone = false,
-    isChanged = false,
-    to,
-  } = (own.value.last ?? 0) > (read.last ?? 0) ? own.value : read;
+  const { last = 0, isUndone = false, to } = (own.value.last ?? 0) > (read.last ?? 0) ? own.value : read;
   const undoWith = async (body: Schemas['UndoRequest']) => {
     const step = await undo(body).catch(async (error: unknown) => {
       if (!isRefused(error, 409)) throw error;
@@ -52,12 +45,11 @@ export function Done({ title, children, ...read }: DoneProps) {
     newest === undefined ? { last, ...(to !== undefined && { to }) } : { to: to ?? last - 1, last: newest };
   const history = linkHere('history');
   const [done, button] = isUndone ? ['redone', 'Redo'] : ['undone', 'Undo'];
-  const state = isUndone ? 'This was undone.' : isChanged ? 'The workspace has changed since.' : '';
   const changed = `This was not ${done}: the workspace has changed since.`;
   return (
     <Notice
       kind={newer.value ? 'warning' : 'good'}
-      title={`${title} ${newer.value ? changed : state}`.trim()}
+      title={[title, newer.value ? changed : isUndone && 'This was undone.'].filter(Boolean).join(' ')}
     >
       {newer.value ? <StepHead step={newer.value} /> : !isUndone && children}
       <div class="actions">
