@@ -186,7 +186,7 @@ function Progress() {
 }
 
 const REDRAWN_EVERY_MS = 10_000;
-const [STEP, HEIGHT] = [10, 32];
+const [STEP, WIDTH, HEIGHT] = [10, 300, 32];
 
 /** Requests of the last hour of real time: a bar for each two minutes, and a legend with the number of each outcome. */
 function OutcomeBars({ rows }: { readonly rows: readonly RequestRow[] }) {
@@ -204,12 +204,7 @@ function OutcomeBars({ rows }: { readonly rows: readonly RequestRow[] }) {
         {counted(sumOf(all), 'request')} in the last hour of real time
         {others} <Legend kinds={Object.fromEntries(kinds)} />
       </figcaption>
-      <svg
-        class="hour"
-        viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden
-      >
+      <svg class="hour" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         {bars.map((bar, at) => (
           <Stack key={at} {...{ bar, at, highest }} />
         ))}

@@ -137,7 +137,7 @@ export function useFindings(live: Live, isWanted: boolean): Resource<Found> {
 /** Returns the ids of requests whose messages contain a text. The server searches when typing pauses. */
 export function useFoundInMessages(text: string, live: Live): ReadonlySet<number> {
   const found = useSearched(`${text} ${useNews(live)}`, async (signal) => {
-    const params = { query: { text, limit: 1000 } };
+    const params = { query: { text, limit: 1000, messages: false } };
     const listed =
       text === '' ? [] : await control.GET('/workspaces/{name}/requests', { params, signal }).orThrow();
     return { text, ids: new Set(listed.map(({ id }) => id)) };

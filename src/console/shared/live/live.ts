@@ -73,7 +73,7 @@ function startLive(workspace: string): Live {
 
 /** Returns a function that reads the requests whose events are no longer stored. If the sandbox does not respond, the stream connects again. */
 function logReader(workspace: string, onRead: (rows: readonly RequestRow[]) => void, onRefused: OnError) {
-  const params = { path: { name: workspace }, query: { limit: 1000 } };
+  const params = { path: { name: workspace }, query: { limit: 1000, messages: false } };
   const read = paced(async () => {
     try {
       onRead((await control.GET('/workspaces/{name}/requests', { params }).orThrow()).map(rowOf));
