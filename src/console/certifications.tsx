@@ -312,8 +312,7 @@ function CaseState({ report, judged }: { readonly report: Report; readonly judge
 }
 
 /** Findings of a case, with links to the requests that show them. */
-function Findings(props: Readonly<{ findings: JudgedCase['findings']; workspace: string }>) {
-  const { findings, workspace } = props;
+function Findings({ findings, workspace }: Pick<JudgedCase, 'findings'> & { readonly workspace: string }) {
   return (
     <ul class="steps">
       {findings.map(({ id, message, evidence: { exchanges } }) => (

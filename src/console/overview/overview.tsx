@@ -110,9 +110,7 @@ function Attention({ rows, due }: NowProps) {
   );
 }
 
-type NextProps = Readonly<{ due: DueEvents; clock: ReadClock }>;
-
-function Next({ due, clock }: NextProps) {
+function Next({ due, clock }: Readonly<{ due: DueEvents; clock: ReadClock }>) {
   const { advance, notice } = useMoves();
   return (
     <Section title="Next">

@@ -147,22 +147,18 @@ export function Transitions({ transitions }: { readonly transitions: readonly Sc
   );
 }
 
-/** The view that shows a record, by the kind of record in transitions, events and changes. */
-const VIEW_OF: Readonly<Record<string, string>> = {
-  basket: 'bookings',
-  baskets: 'bookings',
-  mails: 'mails',
-  capacities: 'seats',
-  'basket.deleted': 'bookings',
-  'availability.closed': 'seats',
-  seats: 'seats',
-};
+/** The views that show records, each with its kinds of record in transitions, events and changes. */
+const VIEWS: readonly (readonly [view: string, ...kinds: readonly string[]])[] = [
+  ['bookings', 'basket', 'baskets', 'basket.deleted'],
+  ['mails', 'mails'],
+  ['seats', 'seats', 'capacities', 'availability.closed'],
+];
 
 type RecordLinkProps = Readonly<{ kind: string; id: string | number; text?: string | undefined }>;
 
 /** A record, as a link if a view shows such records. */
 export function RecordLink({ kind, id, text }: RecordLinkProps) {
-  const view = VIEW_OF[kind];
+  const [view] = VIEWS.find(([, ...kinds]) => kinds.includes(kind)) ?? [];
   const shown = text ?? <code>{id}</code>;
   return view === undefined ? <>{shown}</> : <a href={linkHere(view, id)}>{shown}</a>;
 }

@@ -49,7 +49,7 @@ function startLive(workspace: string): Live {
       if (requests.length > 0) onRead(requests);
       if (requests.some((request) => request.changes > 0)) changes.value += 1;
       if (events.some(({ type }) => OTHER_CHANGES.has(type))) otherChanges.value += 1;
-      if (events.some(({ type }) => FORGETTING.has(type))) forgetTokens();
+      if (events.some(({ type }) => type === 'clock' || type === 'state' || type === 'began')) forgetTokens();
     });
     if (events.some(({ type }) => type === 'missed')) void fill();
   };
@@ -103,8 +103,6 @@ export function useLive(): Live {
   }, [workspace]);
 }
 
-/** Tokens expire by the clock, and end with the workspace. */
-const FORGETTING: ReadonlySet<string> = new Set(['clock', 'state', 'began']);
 const OTHER_CHANGES: ReadonlySet<string> = new Set(['due', 'clock', 'state']);
 const TYPES = ['request', ...OTHER_CHANGES, 'missed', 'began'];
 type StreamEvent = Readonly<{ type: string; data: unknown }>;

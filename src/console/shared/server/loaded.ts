@@ -79,9 +79,10 @@ export const LOADING = { state: 'loading', error: null } as const;
 export const READY = { state: 'ready', error: null, value: null, search: '' } as const;
 
 type GetPath = PathWith<ShownPaths, 'get'>;
+type Get<Path extends GetPath> = RestOf<ShownPaths, Path, 'get'>;
 
 /** Loads the response to a GET of the control plane; see `useLoaded`. */
-export function useGet<Path extends GetPath>(path: Path, ...request: RestOf<ShownPaths, Path, 'get'>) {
+export function useGet<Path extends GetPath>(path: Path, ...request: Get<Path>) {
   const key = JSON.stringify([here(), path, request]);
   return useLoaded(key, () => control.GET(path, ...request).orThrow());
 }
@@ -104,10 +105,7 @@ export function useSearched<Value>(key: string, load: Loading<Value>) {
 }
 
 /** Loads the response to a GET of the control plane; see `useSearched`. */
-export function useSearchedGet<Path extends GetPath>(
-  path: Path,
-  ...request: RestOf<ShownPaths, Path, 'get'>
-) {
+export function useSearchedGet<Path extends GetPath>(path: Path, ...request: Get<Path>) {
   return useSearched(JSON.stringify(request), () => control.GET(path, ...request).orThrow());
 }
 

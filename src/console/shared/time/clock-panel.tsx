@@ -104,8 +104,7 @@ async function readMove(own = Infinity) {
   const done = steps.filter(({ cause }) => cause.type !== 'due');
   const latest = done.findIndex(({ undoneTo }) => undoneTo === undefined);
   const ownPlace = done.findIndex(({ id }) => id === own);
-  const isClock = ownPlace < 0 && done[latest]?.cause.type === 'clock';
-  const place = isClock ? latest : Math.max(0, ownPlace);
+  const place = ownPlace < 0 && done[latest]?.cause.type === 'clock' ? latest : Math.max(0, ownPlace);
   const { id: step = 0, at = '', cause, clock, undoneTo, isUndone = false } = done[place] ?? {};
   if (!clock || (cause?.type !== 'clock' && undoneTo === undefined)) return null;
   const [now, by] = [timeText(clock.now, 'full'), Date.parse(clock.now) - Date.parse(at)];
