@@ -186,6 +186,12 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     await page.goto(`${sandbox.url}/_sandbox/console/demo/requests`);
     await main.getByRole('alert').getByText(problem.json.detail).waitFor();
     expect(await main.getByText('No request since the server started.').count()).toBe(0);
+    await page.goto(`${sandbox.url}/_sandbox/console/demo`);
+    await main.getByRole('alert').getByText(problem.json.detail).waitFor();
+    await main.getByRole('heading', { name: 'Needs attention' }).waitFor();
+    expect(await main.getByText(/^(No request|Waiting for)/).count()).toBe(0);
+    await page.goto(`${sandbox.url}/_sandbox/console/demo/requests`);
+    await main.getByRole('alert').getByText(problem.json.detail).waitFor();
     await page.unroute('**/demo/requests?limit=1000&*');
     await main.getByRole('button', { name: 'Try again' }).click();
     await main.getByText('No request since the server started.').waitFor();

@@ -30,7 +30,8 @@ export function OverviewView() {
   const readOne = () => control.GET('/workspaces/{name}/bookings', ONE).orThrow();
   const bookings = useLoaded(`${here()} ${live.log.value}`, readOne);
   const [now, next] = [valueOf(clock), valueOf(due)];
-  const isUsed = [valueOf(bookings), next].some((known) => known?.length !== 0); // the log is empty after a restart
+  const isRead = valueOf(live) === null;
+  const isUsed = !isRead || [valueOf(bookings), next].some((known) => known?.length !== 0); // the log is empty after a restart
   const stage = isUsed ? 'used' : stageOf(rows, LATEST);
   const latest = rows.filter((row) => stage === 'new' || isVerified(row)).slice(-LATEST); // a wrong secret is a first mistake
   const captures = next?.filter(({ type }) => type === 'capture.expired').length ?? 0;
@@ -45,12 +46,12 @@ export function OverviewView() {
           {stage === 'started' && <NextRequest />}
           {(isUsed || rows.length > 0) && (
             <>
-              <OutcomeBars rows={rows} />
+              {isRead && <OutcomeBars rows={rows} />}
               <div class="pair">
                 <Attention {...{ rows, due: next ?? [] }} />
                 {next && now && <Next due={next} clock={now} />}
               </div>
-              <Latest rows={latest} />
+              {isRead && <Latest rows={latest} />}
               <Progress />
             </>
           )}

@@ -83,7 +83,7 @@ type Get<Path extends GetPath> = RestOf<ShownPaths, Path, 'get'>;
 
 /** Loads the response to a GET of the control plane; see `useLoaded`. */
 export function useGet<Path extends GetPath>(path: Path, ...request: Get<Path>) {
-  const key = JSON.stringify([here(), path, request]);
+  const key = JSON.stringify([path.includes('{name}') && here(), path, request]);
   return useLoaded(key, () => control.GET(path, ...request).orThrow());
 }
 
