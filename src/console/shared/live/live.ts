@@ -8,7 +8,7 @@ import { here, signIns } from '../server/session.js';
 import { paced } from './paced.js';
 import { rowOf, withRows, type RequestRow } from './request-rows.js';
 
-/** The state of a workspace, kept up to date by its event stream; loaded if its stored requests are. An error: it cannot be followed, or its log not be read. */
+/** The state of a workspace, kept up to date by its event stream. It is loaded when its stored requests are, and fails if the workspace cannot be followed or its log cannot be read. */
 export interface Live extends Resource<null> {
   /** Changes when the server begins a new log, whose requests have ids from 1 again. */
   readonly log: ReadonlySignal<number>;
