@@ -60,11 +60,7 @@ export function HistoryView() {
           <>
             {list.length === 0 && <Empty title="Nothing has happened since the server started." />}
             <ol class="steps">
-              {list
-                .filter(({ id }) => id > since)
-                .map((step) => (
-                  <Step key={step.id} step={step} last={list[0]?.id} />
-                ))}
+              {list.map((step) => step.id > since && <Step key={step.id} step={step} last={list[0]?.id} />)}
             </ol>
             {list.length >= most.value && most.value < MOST && (
               <div class="actions">

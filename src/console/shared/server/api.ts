@@ -111,12 +111,8 @@ type Body<Path extends keyof paths> = paths[Path] extends {
   ? Value
   : never;
 
-/** The client and language of a request. */
-export interface Reader {
-  /** The client that sends the request; null: it is sent without a token. */
-  readonly client: string | null;
-  readonly language?: string;
-}
+/** The language of a request, and the client that sends it; null: it is sent without a token. */
+export type Reader = Readonly<{ client: string | null; language?: string }>;
 
 /** Reads a path of the API as a client, for a view. @throws Refused if the API refuses it */
 export async function readApi<Path extends keyof paths>(
