@@ -16,7 +16,7 @@ export type Result<Value> =
 type Method = 'get' | 'put' | 'post' | 'delete';
 
 /** The paths that have a method. */
-type PathWith<Paths, Verb extends Method> = {
+export type PathWith<Paths, Verb extends Method> = {
   [Path in keyof Paths]: Paths[Path] extends { readonly [Name in Verb]: unknown } ? Path : never;
 }[keyof Paths];
 
@@ -79,9 +79,14 @@ export interface Call<Value> extends Promise<Result<Value>> {
   orThrow(): Promise<Value>;
 }
 
+/** The request of an operation: a tuple, empty if nothing is required. */
+export type RestOf<Paths, Path extends keyof Paths, Verb extends Method> = Rest<
+  RequestOf<At<Paths, Path, Verb>>
+>;
+
 type Send<Paths, Verb extends Method> = <Path extends PathWith<Paths, Verb>>(
   path: Path,
-  ...request: Rest<RequestOf<At<Paths, Path, Verb>>>
+  ...request: RestOf<Paths, Path, Verb>
 ) => Call<ReplyOf<At<Paths, Path, Verb>>>;
 
 /** Sends requests to the paths of a contract. The contract defines their types. */

@@ -6,7 +6,7 @@ import { Facts, Listing, Table, type Column } from './shared/components/table.js
 import { Json } from './shared/components/message.js';
 import { Share } from './shared/components/bars.js';
 import { Prose, Status, Tag, Target, Time } from './shared/components/inline.js';
-import { useAction, useLoaded, download, save, usePolled, valueOf } from './shared/server/loaded.js';
+import { useAction, download, save, usePolled, valueOf, useGet } from './shared/server/loaded.js';
 import { control, type Resource, type Schemas } from './shared/server/loaded.js';
 import { link, navigate, serverLink, type ViewProps } from './shared/location.js';
 import { valueText } from './shared/forms/form-values.js';
@@ -48,7 +48,7 @@ const RUN_COLUMNS: readonly Column<Schemas['ListedCertification']>[] = [
 ];
 
 function CertificationRuns() {
-  const runs = useLoaded('runs', () => control.GET('/certifications').orThrow());
+  const runs = useGet('/certifications');
   return (
     <Page
       title="Certification"
@@ -75,11 +75,11 @@ function CertificationRuns() {
 }
 
 function NewRun({ onClose }: { readonly onClose: () => void }) {
-  const profiles = valueOf(useLoaded('profiles', () => control.GET('/profiles').orThrow())) ?? [];
-  const [profile, name] = [useSignal('reseller'), useSignal('')];
+  const profiles = valueOf(useGet('/profiles')) ?? [];
+  const [profile, name] = [useSignal<Profile['id']>('reseller'), useSignal('')];
   const start = async () => {
     const named = name.value.trim() === '' ? {} : { name: name.value.trim() };
-    const body = { profile: profile.value as Profile['id'], ...named };
+    const body = { profile: profile.value, ...named };
     const run = await control.POST('/certifications', { body }).orThrow();
     navigate(serverLink('certification', run.id));
     return `Started a run of ${run.cases.length} cases.`;
@@ -96,9 +96,7 @@ function NewRun({ onClose }: { readonly onClose: () => void }) {
 /** Loads the report of a run, and reloads it every second. */
 function useReport(run: string): Resource<Report> {
   const params = { path: { certification: run }, query: { format: 'json' } as const };
-  const report = useLoaded(run, () => control.GET('/certifications/{certification}', { params }).orThrow());
-  usePolled(report, LOADED_EVERY_MS);
-  return report;
+  return usePolled(useGet('/certifications/{certification}', { params }), LOADED_EVERY_MS);
 }
 
 function CertificationRun({ run }: { readonly run: string }) {
@@ -208,10 +206,8 @@ type JudgedCase = Report['cases'][number];
 
 /** A case of a run: task, result, questions and answers. */
 function CertificationCase({ run, caseId }: Readonly<{ run: string; caseId: string }>) {
-  const cases = useLoaded(run, () => {
-    const params = { path: { certification: run } };
-    return control.GET('/certifications/{certification}/cases', { params }).orThrow();
-  });
+  const params = { path: { certification: run } };
+  const cases = useGet('/certifications/{certification}/cases', { params });
   const report = useReport(run);
   const found = valueOf(cases)?.find(({ id }) => id === caseId);
   return (
@@ -314,8 +310,7 @@ function CaseState({ report, judged }: { readonly report: Report; readonly judge
 }
 
 /** Findings of a case, with links to the requests that show them. */
-function Findings(props: Readonly<{ findings: JudgedCase['findings']; workspace: string }>) {
-  const { findings, workspace } = props;
+function Findings({ findings, workspace }: Pick<JudgedCase, 'findings'> & { readonly workspace: string }) {
   return (
     <ul class="steps">
       {findings.map(({ id, message, evidence: { exchanges } }) => (

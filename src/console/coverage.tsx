@@ -7,8 +7,8 @@ import { Share } from './shared/components/bars.js';
 import { Table, type Column } from './shared/components/table.js';
 import { useFresh, useLive, useThrottled } from './shared/live/live.js';
 import { isError, type RequestRow } from './shared/live/request-rows.js';
-import { control, operationName, useLoaded, type Schemas } from './shared/server/loaded.js';
-import { type ViewProps, here, linkHere } from './shared/location.js';
+import { operationName, type Schemas, useGet } from './shared/server/loaded.js';
+import { type ViewProps, linkHere } from './shared/location.js';
 
 const MOST_SENDERS = 20;
 type Coverage = Schemas['Coverage'];
@@ -16,11 +16,8 @@ type Covered = Coverage['operations'][number];
 
 /** The parts of the contract that requests exercised: of all operations, or of one operation. */
 export function CoverageView({ rest: [operationId] }: ViewProps) {
-  const coverage = useLoaded(`${here()} ${operationId ?? ''}`, () => {
-    const query = operationId === undefined ? {} : { operationId };
-    return control.GET('/workspaces/{name}/coverage', { params: { query } }).orThrow();
-  });
-  useFresh(coverage.reload);
+  const query = operationId === undefined ? {} : { operationId };
+  const coverage = useFresh(useGet('/workspaces/{name}/coverage', { params: { query } }));
   if (operationId === undefined)
     return (
       <Page title="Coverage" about="Exercised since the server opened the workspace." from={coverage}>

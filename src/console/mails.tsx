@@ -4,7 +4,7 @@ import { Facts, Listing, offsetOf, PAGE, type Column } from './shared/components
 import { Time } from './shared/components/inline.js';
 import { useFresh } from './shared/live/live.js';
 import { filteredLink, keptField, place, type ViewProps, linkHere } from './shared/location.js';
-import { control, valueOf, useLoaded, useSearched } from './shared/server/loaded.js';
+import { useGet, useSearchedGet, valueOf } from './shared/server/loaded.js';
 import type { Resource, Schemas } from './shared/server/loaded.js';
 
 type Mail = Schemas['Mail'];
@@ -20,12 +20,8 @@ function previewOf(body: string): string {
 export function MailsView({ rest: [id] }: ViewProps) {
   const { query } = place.value;
   const text = query.get('text')?.trim() ?? '';
-  const offset = offsetOf();
-  const params = { query: { limit: PAGE, offset, ...(text !== '' && { text }) } };
-  const mails = useSearched(`${offset} ${text}`, () =>
-    control.GET('/workspaces/{name}/outbox', { params }).orThrow(),
-  );
-  useFresh(mails.reload);
+  const params = { query: { limit: PAGE, offset: offsetOf(), ...(text !== '' && { text }) } };
+  const mails = useFresh(useSearchedGet('/workspaces/{name}/outbox', { params }));
   if (id === undefined) return <MailList mails={mails} text={query.get('text') ?? ''} />;
   const list = valueOf(mails)?.map((mail) => (
     <a
@@ -92,7 +88,7 @@ function MailList({ mails, text }: Readonly<{ mails: Resource<readonly Mail[]>; 
 
 function MailDetails({ id }: { readonly id: string }) {
   const params = { query: { id: Number(id) } };
-  const mail = useLoaded(id, () => control.GET('/workspaces/{name}/outbox', { params }).orThrow());
+  const mail = useGet('/workspaces/{name}/outbox', { params });
   const all = <a href={filteredLink('mails')}>All mails</a>;
   return (
     <Page title={`Mail ${id}`} about={all} from={mail}>

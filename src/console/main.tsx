@@ -65,7 +65,7 @@ function Shown() {
 }
 
 function WorkspacePage({ view, rest }: Pick<Place, 'view' | 'rest'>) {
-  const error = useLive().error.value;
+  const { error } = useLive().loaded.value;
   const [, , Found] = [...Object.values(GROUPS).flat(), ...UNLISTED].find(([id]) => id === view) ?? [];
   if (isRefused(error, 404)) return <NoWorkspace />;
   return Found ? <Found rest={rest} /> : <NotFound workspace={here()} />;

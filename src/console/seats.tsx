@@ -11,7 +11,7 @@ import { dayText, earliestDay } from '../text/departure-text.js';
 import { ActivityField } from './shared/forms/client-field.js';
 import { useClock, useFresh } from './shared/live/live.js';
 import { keptField, linkHere, place, replaceQuery, type ViewProps } from './shared/location.js';
-import { control, useLoaded, useSearched, valueOf, type Schemas } from './shared/server/loaded.js';
+import { control, useSearched, valueOf, type Schemas, useGet } from './shared/server/loaded.js';
 import { counted } from '../text/counted.js';
 import { namesText, occupancyText } from '../text/record-names.js';
 
@@ -50,7 +50,7 @@ function SeatCalendar() {
     const from = isDay(asked) ? asked : await present();
     return { from, items: await read(from, days) };
   });
-  useFresh(calendar.reload);
+  useFresh(calendar);
   return (
     <Page title="Seats" about="By activity and day. Choose an item to see who has its seats." from={calendar}>
       {({ from, items }) => (
@@ -182,10 +182,7 @@ const MOST_TAKEN = 50;
 /** An item: its seats, bookings and captures. */
 function SeatHolders({ id }: { readonly id: string }) {
   const params = { path: { availabilityItemId: id } };
-  const taken = useLoaded(id, () =>
-    control.GET('/workspaces/{name}/seats/{availabilityItemId}', { params }).orThrow(),
-  );
-  useFresh(taken.reload);
+  const taken = useFresh(useGet('/workspaces/{name}/seats/{availabilityItemId}', { params }));
   const clock = valueOf(useClock());
   const { title = 'Seats', startsAt = null, timezone = '' } = valueOf(taken) ?? {};
   const when = startsAt === null ? '' : `, ${departure(startsAt, timezone)}`;

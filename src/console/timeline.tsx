@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals';
 import { useClock, useDue, useFresh } from './shared/live/live.js';
 import { Button } from './shared/components/controls.js';
 import { Page, Empty, Section } from './shared/components/page.js';
-import { Transitions } from './shared/components/inline.js';
-import { control, useSearched, type Schemas } from './shared/server/loaded.js';
+import { Tag, Transitions } from './shared/components/inline.js';
+import { useSearchedGet, type Schemas } from './shared/server/loaded.js';
 import { access } from './shared/server/session.js';
 import { linkHere, place } from './shared/location.js';
 import { ForkButton, GoBack, StepHead } from './shared/time/undo.js';
@@ -46,10 +46,8 @@ const MOST = 990;
 export function HistoryView() {
   const most = useSignal(STEPS);
   const since = Number(place.value.query.get('since') ?? 0);
-  const steps = useSearched(`${most.value}`, () => {
-    return control.GET('/workspaces/{name}/history', { params: { query: { limit: most.value } } }).orThrow();
-  });
-  useFresh(steps.reload);
+  const params = { query: { limit: most.value } };
+  const steps = useFresh(useSearchedGet('/workspaces/{name}/history', { params }));
   return (
     <Page
       title="History"
@@ -62,11 +60,7 @@ export function HistoryView() {
           <>
             {list.length === 0 && <Empty title="Nothing has happened since the server started." />}
             <ol class="steps">
-              {list
-                .filter(({ id }) => id > since)
-                .map((step) => (
-                  <Step key={step.id} step={step} last={list[0]?.id} />
-                ))}
+              {list.map((step) => step.id > since && <Step key={step.id} step={step} last={list[0]?.id} />)}
             </ol>
             {list.length >= most.value && most.value < MOST && (
               <div class="actions">
@@ -81,17 +75,19 @@ export function HistoryView() {
 }
 
 function Step({ step, last }: Readonly<{ step: Schemas['HistoryEntry']; last: number | undefined }>) {
-  const { id, transitions, due, changes } = step;
+  const { id, transitions, changes, isUndone } = step;
+  const due = step.due.filter((event) => !transitions.some((one) => String(one.id) === String(event.id)));
   return (
-    <li>
+    <li class={isUndone ? 'soft' : undefined}>
       <StepHead step={step}>
+        {isUndone && <Tag text="undone" />}
         <span class="actions">
           {id !== last && <GoBack to={id} last={last} />}
           {access.value.kind === 'everything' && <ForkButton kind="step" id={id} />}
         </span>
       </StepHead>
       <DueList events={due} />
-      {transitions.length === 0 && <p class="soft">{changedText(changes)}</p>}
+      {transitions.length + due.length === 0 && <p class="soft">{changedText(changes)}</p>}
       {transitions.length > 0 && <Transitions transitions={transitions} />}
     </li>
   );

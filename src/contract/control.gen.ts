@@ -1233,7 +1233,7 @@ export type components = {
             };
             /** @description The parsed JSON; a string if the body is not JSON, null if there is none. */
             readonly body: unknown;
-            /** @description Whether headers or body were cut off: the limit is 64 KiB for a request and its response together. A body that was cut off is a string. */
+            /** @description Whether headers or body were left out or cut off: the limit is 64 KiB for a request and its response together. A body that was cut off is a string. */
             readonly truncated: boolean;
         };
         /** @description A state transition of one record. */
@@ -2742,6 +2742,7 @@ export type components = {
         readonly LoggedOutcome: string;
         readonly LoggedTransition: "capture.held" | "capture.replaced" | "capture.expired" | "capture.released" | "capture.used" | "basket.paying" | "basket.reserved" | "basket.paid" | "basket.deleted" | "basket.cancelled" | "item.cancelled" | "item.moved" | "guest.cancelled" | "guest.moved" | "guest.checked-in" | "guest.out" | "addon.cancelled" | "payment.recorded" | "refund.recorded" | "voucher.used" | "voucher.free" | "code.used" | "code.free";
         readonly LoggedFault: boolean;
+        readonly LoggedMessages: boolean;
         readonly ArchiveLimit: number;
         readonly LoggedId: number;
         readonly LeastSeverity: "error" | "warning" | "note";
@@ -3848,6 +3849,11 @@ export interface operations {
                  * @example true
                  */
                 readonly fault?: components["parameters"]["LoggedFault"];
+                /**
+                 * @description Whether each request has its headers and bodies. With `false`, `headers` is empty, `body` is null, and `truncated` is true.
+                 * @example false
+                 */
+                readonly messages?: components["parameters"]["LoggedMessages"];
             };
             readonly header?: never;
             readonly path: {

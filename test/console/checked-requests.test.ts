@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Checked, findingGroups, reasonGroups } from '../../src/console/requests/checked-requests.js';
+import { type Checked, grouped } from '../../src/console/requests/checked-requests.js';
 
 type Finding = Checked['findings'][number];
 
@@ -17,7 +17,7 @@ describe('groups of findings', () => {
       finding(2, 'b', 'error'),
       finding(1, 'a', 'note'),
     ];
-    expect(findingGroups(found, shown)).toEqual([
+    expect(grouped(found, shown, ({ id }) => id)).toEqual([
       { entry: found[3], count: 1 },
       { entry: found[1], count: 2 },
     ]);
@@ -29,7 +29,7 @@ describe('groups of findings', () => {
       finding(2, 'b', 'warning'),
       finding(1, 'a', 'error', 'carried out'),
     ];
-    expect(findingGroups(found, shown)).toEqual([
+    expect(grouped(found, shown, ({ id }) => id)).toEqual([
       { entry: found[2], count: 2 },
       { entry: found[1], count: 1 },
     ]);
@@ -42,7 +42,7 @@ describe('groups of findings', () => {
       { request: 2, reason: 'cut' },
       { request: 1, reason: 'cut' },
     ];
-    expect(reasonGroups(notJudged, shown)).toEqual([
+    expect(grouped(notJudged, shown, ({ reason }) => reason)).toEqual([
       { entry: notJudged[2], count: 2 },
       { entry: notJudged[1], count: 1 },
     ]);

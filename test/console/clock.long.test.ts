@@ -33,7 +33,7 @@ describe('the clock of the console', { ...needs('chromium'), timeout: 60_000 }, 
   let shown: ConsolePage;
   beforeEach(async () => {
     await changeClients(1); // the clock shows no former move
-    shown = await openConsole(sandbox.url, [/^503 /, /^429 /]);
+    shown = await openConsole(sandbox.url, [/^503 /, /^429 /, /^409 .*undo$/]);
     await shown.page.goto(`${sandbox.url}/_sandbox/console/demo`);
   });
   afterEach(async () => {
@@ -97,6 +97,21 @@ describe('the clock of the console', { ...needs('chromium'), timeout: 60_000 }, 
     await control('POST', 'snapshots', { name: `many-${step}` });
     await shown.page.waitForTimeout(2000);
     expect(await notice(/^Advanced by 1 d\./).count()).toBe(1);
+  });
+
+  it('undoes no move that somebody else made after the shown one, and says so', async () => {
+    await openClock();
+    const step = await advance();
+    const time = async () => (await sandbox.workspaces.get('demo'))?.clock().now ?? 0;
+    await control('POST', 'clock/advance', { duration: 'P2D' });
+    const since = await time();
+    await notice(/The workspace has changed since\./).waitFor();
+    await dialog().getByRole('button', { name: 'Undo', exact: true }).click();
+    await notice(/This was not undone: the workspace has changed since\./).waitFor();
+    expect(await time()).toBe(since);
+    expect(await dialog().getByRole('link', { name: 'See what changed' }).getAttribute('href')).toMatch(
+      new RegExp(`since=${step}$`),
+    );
   });
 
   it('knows whether a move is undone after "Go back to here" among undos', async () => {

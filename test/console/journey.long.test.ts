@@ -94,6 +94,16 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     expect(log.entries.map(({ request }) => new URL(request.url).pathname)).toEqual(['/reservations']);
   });
 
+  it('a text that the browser does not copy is to be selected, as the button then says', async () => {
+    await shown.page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))`);
+    await button('Copy as curl').click();
+    await button('Copy').click();
+    await dialog().getByText('The browser forbids it: select the text').waitFor();
+    expect(await dialog().getByText('Copied').count()).toBe(0);
+    await button('Close').click();
+    expect(shown.problems).toEqual([]);
+  });
+
   it('a client sees only its workspace, an administrator sees everything', async () => {
     const visitor = await openConsole(guarded.url, [/^401 /]);
     const { page } = visitor;

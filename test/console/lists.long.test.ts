@@ -297,6 +297,22 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     await harness.send('DELETE', `/reservations/${reference}`);
   });
 
+  it('tells an expiry in the history once, and marks the steps that were undone', async () => {
+    const { reference } = (await capture('20', 'PT5M')).body as { reference: string };
+    const path = '/_sandbox/workspaces/test/clock/advance';
+    const { step } = (await harness.send('POST', path, { body: { duration: 'PT1H' } })).body as {
+      step: number;
+    };
+    await shown.page.goto(`${CONSOLE}/history`);
+    const expiry = main().locator('.steps > li', { hasText: 'Held seats are free again:' }).first();
+    expect((await expiry.innerText()).split('Held seats are free again:').length).toBe(2);
+    await harness.send('POST', '/_sandbox/workspaces/test/undo', { body: { to: step - 1 } });
+    const undone = main().locator('.steps > li.soft').filter({ hasText: 'undone' });
+    await undone.getByRole('button', { name: `Go back to here: step ${step}`, exact: true }).waitFor();
+    expect(await main().locator('.steps > li').first().getByText('undone', { exact: true }).count()).toBe(0);
+    await harness.send('DELETE', `/reservations/${reference}`);
+  });
+
   it('keeps the filter of the list in the address of a request, and beside it', async () => {
     await shown.page.goto(`${CONSOLE}/requests?q=status%3A4xx`);
     await main().locator('tbody th a').first().click();

@@ -177,6 +177,27 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     await second.close();
   });
 
+  it('shows why the log was refused, not an empty log, and reads it again', async () => {
+    const { page } = shown;
+    const main = page.locator('main');
+    const sandbox = await createSandbox({ store: 'memory:', fixture: 'demo', log: 'silent', port: 0 });
+    const problem = { status: 403, json: { detail: 'Your role may not see the requests.' } };
+    await page.route('**/demo/requests?limit=1000&*', (route) => route.fulfill(problem));
+    await page.goto(`${sandbox.url}/_sandbox/console/demo/requests`);
+    await main.getByRole('alert').getByText(problem.json.detail).waitFor();
+    expect(await main.getByText('No request since the server started.').count()).toBe(0);
+    await page.goto(`${sandbox.url}/_sandbox/console/demo`);
+    await main.getByRole('alert').getByText(problem.json.detail).waitFor();
+    await main.getByRole('heading', { name: 'Needs attention' }).waitFor();
+    expect(await main.getByText(/^(No request|Waiting for)/).count()).toBe(0);
+    await page.goto(`${sandbox.url}/_sandbox/console/demo/requests`);
+    await main.getByRole('alert').getByText(problem.json.detail).waitFor();
+    await page.unroute('**/demo/requests?limit=1000&*');
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await main.getByText('No request since the server started.').waitFor();
+    await sandbox.close();
+  });
+
   it('offers no actions for a workspace that does not exist', async () => {
     const { page } = shown;
     const main = page.locator('main');
@@ -192,7 +213,10 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
   it('reads the log again only every few seconds, however many requests strangers send', async () => {
     const { page } = shown;
     let reads = 0;
-    page.on('request', (request) => void (reads += Number(request.url().endsWith('/requests?limit=1000'))));
+    page.on(
+      'request',
+      (request) => void (reads += Number(request.url().endsWith('/requests?limit=1000&messages=false'))),
+    );
     const headers = { authorization: `Bearer ${await harness.token()}x` };
     const began = performance.now();
     for (let round = 0; round < 10; round++)

@@ -1,10 +1,29 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { needs } from '../needs.js';
+import { accessTokenOf } from '../token.js';
 import { openConsole, requireNoProblems } from './browser.js';
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
 afterAll(() => sandbox.close());
+
+const OVERVIEW = `${sandbox.url}/_sandbox/console/demo`;
+const HOUR_MS = 3_600_000;
+
+/** Sends a request to the control plane about the workspace `demo`. */
+const control = (method: string, path: string, body: object) =>
+  fetch(`${sandbox.url}/_sandbox/workspaces/demo/${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Returns the status of a list of merchants, sent as the client `partner`. */
+async function listMerchants(): Promise<number> {
+  const token = await accessTokenOf(sandbox.url, 'demo.partner', 'partner-secret');
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
+  return (await fetch(`${sandbox.url}/merchants`, { headers })).status;
+}
 
 describe('the overview of the console', { ...needs('chromium'), timeout: 60_000 }, () => {
   it('says when the last verified request was, not the last that anybody sent', async () => {
@@ -28,4 +47,69 @@ describe('the overview of the console', { ...needs('chromium'), timeout: 60_000 
     await page.close();
     requireNoProblems(shown);
   });
+
+  it('omits a fault as soon as it is used up, although the requests that it failed changed nothing', async () => {
+    const shown = await openConsole(sandbox.url);
+    const fault = shown.page.getByRole('link', { name: /^Fault \d+$/ });
+    const rule = { effect: { type: 'status', status: 503 }, match: { operationId: ['listMerchants'] } };
+    expect((await control('POST', 'faults', { ...rule, when: { times: 1 } })).status).toBe(200);
+    expect(await listMerchants()).toBe(503);
+    expect((await control('POST', 'faults', { ...rule, when: { times: 1 } })).status).toBe(200);
+    await shown.page.goto(OVERVIEW);
+    await fault.waitFor();
+    expect(await listMerchants()).toBe(503);
+    await fault.waitFor({ state: 'detached' });
+    await shown.page.close();
+    requireNoProblems(shown);
+  });
+
+  it('shows what was loaded if a part is refused, and loads the part again', async () => {
+    const shown = await openConsole(sandbox.url, [/^500 /]);
+    const { page } = shown;
+    const [main, refused] = [page.locator('main'), page.getByRole('alert').getByText('The disk is full.')];
+    const problem = { status: 500, json: { detail: 'The disk is full.' } };
+    await page.route('**/demo/bookings?*', (route) => route.fulfill(problem));
+    await page.goto(OVERVIEW);
+    await main.getByRole('heading', { name: 'Needs attention' }).waitFor();
+    await main.getByRole('heading', { name: 'Next' }).waitFor();
+    expect([await refused.count(), await main.getByText('Loading…').count()]).toEqual([1, 0]);
+    await page.unroute('**/demo/bookings?*');
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await refused.waitFor({ state: 'detached' });
+    await page.close();
+    requireNoProblems(shown);
+  });
+
+  it('warns of a nearly full workspace without a reload of the page', async () => {
+    const shown = await openConsole(sandbox.url);
+    const warning = shown.page.getByText(/^This workspace has .*Beyond that, changes are refused/);
+    await shown.page.goto(OVERVIEW);
+    await shown.page.getByRole('heading', { name: 'Needs attention' }).waitFor();
+    expect(await warning.count()).toBe(0);
+    expect((await control('POST', 'clients', { client: 'new', merchant: 'tagus-tours' })).status).toBe(200);
+    expect((await control('PUT', 'limits', { stateBytes: 100 })).status).toBe(200);
+    expect((await control('PUT', 'clock', { frozen: true })).status).toBe(200);
+    await warning.waitFor();
+    await control('PUT', 'limits', { stateBytes: 0 });
+    await shown.page.close();
+    requireNoProblems(shown);
+  });
+
+  it.each([-5 * HOUR_MS, 5 * HOUR_MS])(
+    'shows how long ago a request was if the clock of the browser is %d ms off',
+    async (offMs) => {
+      const shown = await openConsole(sandbox.url);
+      expect(await listMerchants()).toBe(200);
+      await shown.page.clock.install({ time: Date.now() + offMs });
+      await shown.page.goto(OVERVIEW);
+      await shown.page
+        .locator('.latest')
+        .getByText(/^(just now|\d+ s ago)$/)
+        .first()
+        .waitFor();
+      await shown.page.getByText(/^\d+ requests? in the last hour of real time/).waitFor();
+      await shown.page.close();
+      requireNoProblems(shown);
+    },
+  );
 });

@@ -5,9 +5,11 @@ import {
   matcherOf,
   filterBy,
   hintOf,
+  lastHour,
   parsedFilter,
   reasonOf,
   stageOf,
+  sumOf,
   withRows,
   type RequestRow,
 } from '../../src/console/shared/live/request-rows.js';
@@ -86,6 +88,27 @@ describe('for the overview', () => {
   ] as const)('a workspace is %s, whatever strangers send: %#', (stage, list) => {
     expect(stageOf(list, 10)).toBe(stage);
     expect(stageOf([...list, ...strangers], 10)).toBe(stage);
+  });
+
+  it('the last hour is incomplete if requests since its start are missing, however few the log kept', () => {
+    const until = Date.parse('2027-06-01T08:30:00.000Z');
+    const old = { answeredAt: '2027-06-01T07:00:00.000Z' };
+    const countsIn = (list: readonly RequestRow[]) => {
+      const { all, unverified, isIncomplete } = lastHour(list, until);
+      return [sumOf(all), unverified, isIncomplete];
+    };
+    expect(countsIn([])).toEqual([0, 0, false]);
+    expect(countsIn(rows(1, 9))).toEqual([9, 0, false]);
+    expect(countsIn([...rows(1, 9), ...strangers])).toEqual([9, 20, false]);
+    expect(countsIn(rows(4, 9))).toEqual([6, 0, true]);
+    expect(countsIn([rowOf(3, old), ...rows(4, 9)])).toEqual([6, 0, false]);
+    expect(countsIn([rowOf(2, old), ...rows(4, 9)])).toEqual([6, 0, true]);
+  });
+
+  it('the last hour has a bar for each two minutes', () => {
+    const { bars, from } = lastHour(rows(1, 2), Date.parse('2027-06-01T08:03:00.000Z'));
+    expect(bars.map(sumOf)).toEqual([...Array.from({ length: 28 }, () => 0), 2, 0]);
+    expect(new Date(from).toISOString()).toBe('2027-06-01T07:03:00.000Z');
   });
 });
 

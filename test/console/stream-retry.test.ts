@@ -46,8 +46,9 @@ async function follow(responses: Response[]) {
     return Promise.resolve(responses.shift() ?? new Response('', { status: 404 }));
   });
   const error: { value: Error | null } = { value: null };
+  const onRefused = (refusal: Error) => void (error.value = refusal);
   const { followWorkspace } = (await import(LIVE)) as LiveModule;
-  const { stop } = followWorkspace('demo', { onEvent: nothing, onConnected: nothing, error });
+  const { stop } = followWorkspace('demo', { onEvent: nothing, onConnected: nothing, onRefused });
   await vi.advanceTimersByTimeAsync(0);
   return { opened: RefusedSource.opened, fetched, error, stop };
 }

@@ -127,12 +127,25 @@ describe('the requests of a workspace', () => {
     ['text=s%C3%BC%C3%9Fe%20harbour', ['createBooking']],
     ['text=rain', ['cancelBooking', 'cancelBooking']],
     ['text=merchants%20are%20listed', ['listMerchants']],
+    ['text=X-Test-Name', [null, 'listMerchants']],
+    ['text=test.agent', ['createBooking', 'getBooking', 'createToken']],
     ['transition=basket.cancelled', ['cancelBooking']],
     ['transition=basket.paid', [null]],
     ['transition=capture.expired', []],
   ])('are found by %s', async (query, operations) => {
     const { body } = await control(`/requests?${query}`);
     expect(body.map(({ operationId }: Listed) => operationId)).toEqual(operations);
+  });
+
+  it('are listed without their messages on request, also if a text in them was searched', async () => {
+    const LEFT_OUT = { headers: {}, body: null, truncated: true };
+    for (const query of ['', '&text=rain']) {
+      const { body } = await control(`/requests?limit=1000${query}`);
+      const { body: short } = await control(`/requests?limit=1000&messages=false${query}`);
+      const without = (one: Listed) => ({ ...one, request: LEFT_OUT, response: LEFT_OUT });
+      expect([query, short]).toEqual([query, body.map(without)]);
+      expect(body.length).toBeGreaterThan(1);
+    }
   });
 
   it('are read page by page, each request once', async () => {

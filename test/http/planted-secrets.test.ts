@@ -3,7 +3,6 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { SECRET_NAMES } from '../../src/masking/secret-names.js';
 import { startHarness } from '../harness.js';
 import { bookHosted, PAYING_FIXTURE } from '../pages/paying.js';
 import { traceOf, type Planted } from './planted.js';
@@ -81,7 +80,11 @@ async function leaksOf(planted: Planted, request: PlantedRequest) {
 
 const { URL_ENCODINGS, JSON_ENCODINGS } = planting;
 /** One secret name of each kind. `masking/mask.test.ts` tries all names. */
-const ONE_OF_EACH = [...new Map(SECRET_NAMES.map((row) => [row.as, row])).values()];
+const ONE_OF_EACH = [
+  { as: 'ending', example: 'Proxy-Authorization' },
+  { as: 'name', example: 'pass' },
+  { as: 'header', example: 'Ocp-Apim-Subscription-Key' },
+];
 const numeric = (text: string) => (/^\d+$/.test(text) ? text : JSON.stringify(text));
 
 describe('a secret in a request is found nowhere afterwards (H1)', () => {

@@ -7,7 +7,7 @@ import { capitalised, inWords } from '../../text/in-words.js';
 import { useFresh } from '../shared/live/live.js';
 import { linkHere } from '../shared/location.js';
 import { addonActions, guestActions, itemActions, ActionButtons, type PartProps } from './booking-actions.js';
-import { control, useLoaded, type Schemas } from '../shared/server/loaded.js';
+import { type Schemas, useGet } from '../shared/server/loaded.js';
 import { StepHead } from '../shared/time/undo.js';
 
 type Item = ApiSchemas['Basket']['items'][number];
@@ -162,8 +162,7 @@ export function Ledger({ found }: Pick<PartProps, 'found'>) {
 /** The mails about a booking, newest first. */
 export function BookingMails({ bookingId }: { readonly bookingId: number }) {
   const params = { query: { bookingId, limit: 100 } };
-  const mails = useLoaded('mails', () => control.GET('/workspaces/{name}/outbox', { params }).orThrow());
-  useFresh(mails.reload);
+  const mails = useFresh(useGet('/workspaces/{name}/outbox', { params }));
   return (
     <Section title="Mails" from={mails}>
       {(found) => (

@@ -10,7 +10,7 @@ import { useFresh } from '../shared/live/live.js';
 import { Done } from '../shared/time/undo.js';
 import type { operations } from '../../contract/control.gen.js';
 import { control, nameOf, operationName, type Schemas } from '../shared/server/control.js';
-import { useSearched, useLoaded, valueOf } from '../shared/server/loaded.js';
+import { useSearched, useLoaded, valueOf, useGet } from '../shared/server/loaded.js';
 import { useSignal, type Signal } from '@preact/signals';
 import { ActivityField, ClientField } from '../shared/forms/client-field.js';
 import { isDay } from '../../text/times.js';
@@ -46,7 +46,7 @@ function BookingList() {
     const params = { query: { ...search, ...(sort && { sort: sort as Order }), limit: PAGE, offset } };
     return control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
   });
-  useFresh(bookings.reload);
+  useFresh(bookings);
   return (
     <Page title="Bookings" about={`Of all sellers${sort ? '' : ', newest first'}.`}>
       <BookingFilters />
@@ -70,7 +70,7 @@ function BookingCount({ search }: { readonly search: object }) {
   const matching = useSearched(JSON.stringify(query), (signal) =>
     control.GET('/workspaces/{name}/booking-totals', { params: { query }, signal }).orThrow(),
   );
-  useFresh(matching.reload);
+  useFresh(matching);
   const found = valueOf(matching);
   if (!found?.count) return null;
   const facts = found.totals?.map(({ currency: of, total, balance }) => [
@@ -204,7 +204,7 @@ function BookingDetails({ id }: { readonly id: string }) {
     client.value ||= ownClient() ?? (nameOf(made?.clientId) || (found.client ?? ''));
     return { found, steps };
   });
-  useFresh(booking.reload);
+  useFresh(booking);
   return (
     <Page
       title={`Booking ${id} ${valueOf(booking)?.found.booking.user.name ?? ''}`.trim()}
@@ -238,7 +238,7 @@ function BookingDetails({ id }: { readonly id: string }) {
 function DoneNotice({ done }: { readonly done: DoneAction }) {
   const { text: title, requestId: id } = done;
   const params = { path: { id } };
-  const request = useLoaded(id, () => control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow());
+  const request = useGet('/workspaces/{name}/requests/{id}', { params });
   return <Done title={title} last={valueOf(request)?.step ?? undefined} />;
 }
 

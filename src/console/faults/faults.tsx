@@ -1,11 +1,11 @@
-import { here, place } from '../shared/location.js';
-import { useComputed, useSignal } from '@preact/signals';
+import { place } from '../shared/location.js';
+import { useSignal } from '@preact/signals';
 import { doneText, ruleSentence } from '../../client/fault-sentence.js';
 import { isUsedUp } from '../../client/fault-text.js';
 import { Load, Empty, Page } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { control, operationName, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
-import { useLive, useReload } from '../shared/live/live.js';
+import { useFaults } from '../shared/live/live.js';
 import { LineForm } from '../shared/components/fields.js';
 import { apiContract } from '../shared/forms/contract.js';
 import { NewFault } from './new-fault.js';
@@ -15,11 +15,7 @@ type FaultRule = Schemas['FaultRule'];
 
 /** The fault rules in the order of their evaluation, with buttons that add, move, switch and remove rules. */
 export function FaultsView() {
-  const rules = useLoaded(here(), () => control.GET('/workspaces/{name}/faults').orThrow());
-  const live = useLive();
-  const latest = useComputed(() => live.rows.value.at(-1)?.id ?? 0); // a request may be a hit
-  useReload(latest, rules.reload);
-  useReload(live.otherChanges, rules.reload);
+  const rules = useFaults();
   const clear = async () => {
     await control.DELETE('/workspaces/{name}/faults').orThrow();
     rules.reload();

@@ -9,8 +9,7 @@ import { isUtc, showUtc, timeText, useNow, usualYear, type ReadClock } from '../
 import { Facts } from '../shared/components/table.js';
 import { link, linkHere, place, serverLink } from '../shared/location.js';
 import { useClock, useLive } from '../shared/live/live.js';
-import { control, isRefused } from '../shared/server/control.js';
-import { useLoaded, valueOf } from '../shared/server/loaded.js';
+import { isRefused, useGet, valueOf } from '../shared/server/loaded.js';
 import { access, endedBecause, ownClientId, readOnlyBecause } from '../shared/server/session.js';
 import { signOut } from '../sign-in.js';
 import { ClockPanel } from '../shared/time/clock-panel.js';
@@ -63,7 +62,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
 }
 
 function ServerNotice() {
-  const found = valueOf(useLoaded('notice', () => control.GET('/notice', {}).orThrow()));
+  const found = valueOf(useGet('/notice'));
   return found?.text ? <Notice kind="warning">{found.text}</Notice> : null;
 }
 
@@ -111,8 +110,8 @@ function ClockChip() {
     if (now) usualYear.value = Number(now.now.slice(0, 4));
     return () => void (usualYear.value = new Date().getFullYear());
   }, [now]);
-  const { isConnected, error } = useLive();
-  const away = !isConnected.value && !error.value && 'Not connected. Trying again…';
+  const { isConnected, loaded } = useLive();
+  const away = !isConnected.value && !loaded.value.error && 'Not connected. Trying again…';
   const message = endedBecause.value === null ? away : 'Session ended';
   const notice = message && (
     <span class="chip" role="status">
@@ -154,7 +153,7 @@ function Above({ over }: OverProps) {
 }
 
 function Pages({ view }: { readonly view: string }) {
-  if (isRefused(useLive().error.value, 404)) return null;
+  if (isRefused(useLive().loaded.value.error, 404)) return null;
   return Object.entries(GROUPS).map(([group, views]) => (
     <div key={group}>
       {group !== '' && <h2>{group}</h2>}

@@ -2,17 +2,17 @@ import { ruleSentence } from '../../client/fault-sentence.js';
 import { isUsedUp } from '../../client/fault-text.js';
 import { DUE_READ, DueRecord, useMoves } from '../shared/time/clock-panel.js';
 import { ActionButton } from '../shared/components/dialog.js';
-import { ErrorNotice, Page, Section } from '../shared/components/page.js';
+import { Page, Section } from '../shared/components/page.js';
 import { Ago, Countdown, Prose, RequestName, Status } from '../shared/components/inline.js';
 import { timeText, useTicks, type ReadClock } from '../shared/components/inline.js';
 import { sizeText } from '../../text/size-text.js';
 import { counted } from '../../text/counted.js';
-import { errorGroups, isVerified, logSummary, MAX_ROWS, stageOf } from '../shared/live/request-rows.js';
-import { pathOf, type RequestRow } from '../shared/live/request-rows.js';
-import { useClock, useDue, useFresh, useLive, useThrottled } from '../shared/live/live.js';
-import { outcomeOf } from '../shared/outcome.js';
+import { errorGroups, isVerified, lastHour, logSummary, pathOf } from '../shared/live/request-rows.js';
+import { stageOf, sumOf, type OutcomeCounts, type RequestRow } from '../shared/live/request-rows.js';
+import { useClock, useDue, useFaults, useFresh, useLive, useThrottled } from '../shared/live/live.js';
 import { here, linkHere, serverLink } from '../shared/location.js';
-import { control, operationName, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { control, operationName, serverNow, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { together, useGet, useLoaded } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 import { Legend, Share } from '../shared/components/bars.js';
 import { FirstRequest, NextRequest } from './first-request.js';
@@ -26,34 +26,35 @@ const NEAR = 0.8;
 export function OverviewView() {
   const live = useLive();
   const rows = useThrottled(live.rows).value;
-  const [clock, next] = [valueOf(useClock()), useDue(DUE_READ)];
-  const due = valueOf(next);
+  const [clock, due] = [useClock(), useDue(DUE_READ)];
   const readOne = () => control.GET('/workspaces/{name}/bookings', ONE).orThrow();
-  const bookings = valueOf(useLoaded(`${here()} ${live.log.value}`, readOne));
-  const isLoaded = live.isLoaded.value && clock && due && bookings;
-  const isUsed = [...(bookings ?? []), ...(due ?? [])].length > 0; // the log is empty after a restart
+  const bookings = useLoaded(`${here()} ${live.log.value}`, readOne);
+  const [now, next] = [valueOf(clock), valueOf(due)];
+  const isRead = valueOf(live) === null;
+  const isUsed = !isRead || [valueOf(bookings), next].some((known) => known?.length !== 0); // the log is empty after a restart
   const stage = isUsed ? 'used' : stageOf(rows, LATEST);
   const latest = rows.filter((row) => stage === 'new' || isVerified(row)).slice(-LATEST); // a wrong secret is a first mistake
-  const error = live.error.value ?? next.loaded.value.error;
-  const captures = counted(due?.filter(({ type }) => type === 'capture.expired').length ?? 0, 'hold');
+  const captures = next?.filter(({ type }) => type === 'capture.expired').length ?? 0;
   const last = rows.findLast(isVerified)?.answeredAt;
   const ago = last !== undefined && ['; the last request ', <Ago key={last} at={last} />];
-  const about = isLoaded && rows.length > 0 && [`${logSummary(rows)} ${captures} now`, ago];
+  const about = next && rows.length > 0 && [`${logSummary(rows)} ${counted(captures, 'hold')} now`, ago];
   return (
-    <Page title={here()} about={about}>
-      <ErrorNotice error={error} />
-      {!isLoaded && !error && <p class="loading">Loading…</p>}
-      {isLoaded && stage === 'new' && <FirstRequest />}
-      {isLoaded && (isUsed || rows.length > 0) && (
+    <Page title={here()} about={about} from={together([live, clock, due, bookings])}>
+      {() => (
         <>
+          {stage === 'new' && <FirstRequest />}
           {stage === 'started' && <NextRequest />}
-          <OutcomeBars rows={rows} />
-          <div class="pair">
-            <Attention {...{ rows, due, clock }} />
-            <Next {...{ due, clock }} />
-          </div>
-          <Latest rows={latest} />
-          <Progress />
+          {(isUsed || rows.length > 0) && (
+            <>
+              {isRead && <OutcomeBars rows={rows} />}
+              <div class="pair">
+                <Attention {...{ rows, due: next ?? [] }} />
+                {next && now && <Next due={next} clock={now} />}
+              </div>
+              {isRead && <Latest rows={latest} />}
+              <Progress />
+            </>
+          )}
         </>
       )}
     </Page>
@@ -61,13 +62,12 @@ export function OverviewView() {
 }
 
 type DueEvents = readonly Schemas['DueEvent'][];
-type NowProps = Readonly<{ rows: readonly RequestRow[]; due: DueEvents; clock: ReadClock }>;
+type NowProps = Readonly<{ rows: readonly RequestRow[]; due: DueEvents }>;
 
-function Attention({ rows, due, clock }: NowProps) {
-  const faults = useLoaded(here(), () => control.GET('/workspaces/{name}/faults').orThrow());
-  useFresh(faults.reload);
-  const found = valueOf(useLoaded(here(), () => control.GET('/workspaces/{name}').orThrow()));
-  const { size = 0, sizeLimit = 0 } = found ?? {};
+function Attention({ rows, due }: NowProps) {
+  const faults = useFaults();
+  const workspace = useFresh(useGet('/workspaces/{name}'));
+  const { size = 0, sizeLimit = 0, clock } = valueOf(workspace) ?? {};
   const ending = due.filter(({ type }) => type === 'basket.deleted').length;
   const lines: (readonly [href: string, label: string, text: string])[] = [];
   const own = errorGroups(rows).filter(({ latest }) => isVerified(latest));
@@ -84,7 +84,7 @@ function Attention({ rows, due, clock }: NowProps) {
     const text = `${ruleSentence(rule, operationName)} ${counted(rule.hits, 'hit')} so far.`;
     if (!rule.isOff && !isUsedUp(rule)) lines.push([linkHere('faults'), `Fault ${rule.id}`, text]);
   }
-  if (clock.frozen) lines.push([linkHere('timeline'), 'The clock', 'is frozen.']);
+  if (clock?.frozen) lines.push([linkHere('timeline'), 'The clock', 'is frozen.']);
   if (ending > 0) {
     const href = `${linkHere('bookings')}?status=paying`;
     lines.push([href, counted(ending, 'booking'), 'will be deleted unless paid.']);
@@ -94,20 +94,24 @@ function Attention({ rows, due, clock }: NowProps) {
     lines.push([linkHere('settings'), 'This workspace', text]);
   }
   return (
-    <Section title="Needs attention">
-      {lines.length === 0 && <p class="soft">{valueOf(faults) ? 'Nothing needs attention.' : 'Loading…'}</p>}
-      <ul class="rows">
-        {lines.map(([href, label, text]) => (
-          <li key={href + label + text}>
-            <a href={href}>{label}</a> <Prose text={text} />
-          </li>
-        ))}
-      </ul>
+    <Section title="Needs attention" from={together([faults, workspace])}>
+      {() => (
+        <>
+          {lines.length === 0 && <p class="soft">Nothing needs attention.</p>}
+          <ul class="rows">
+            {lines.map(([href, label, text]) => (
+              <li key={href + label + text}>
+                <a href={href}>{label}</a> <Prose text={text} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Section>
   );
 }
 
-function Next({ due, clock }: Omit<NowProps, 'rows'>) {
+function Next({ due, clock }: Readonly<{ due: DueEvents; clock: ReadClock }>) {
   const { advance, notice } = useMoves();
   return (
     <Section title="Next">
@@ -156,8 +160,7 @@ function Latest({ rows }: Pick<NowProps, 'rows'>) {
 }
 
 function Progress() {
-  const coverage = useLoaded(here(), () => control.GET('/workspaces/{name}/coverage').orThrow());
-  useFresh(coverage.reload);
+  const coverage = useFresh(useGet('/workspaces/{name}/coverage'));
   const runs = useLoaded('runs', async () =>
     access.value.kind === 'everything' ? control.GET('/certifications').orThrow() : [],
   );
@@ -181,32 +184,16 @@ function Progress() {
   );
 }
 
-const [BARS, BAR_MS] = [30, 2 * 60_000];
 const REDRAWN_EVERY_MS = 10_000;
-const [STEP, HEIGHT] = [10, 32];
-
-type Counts = Record<ReturnType<typeof outcomeOf>, number>;
-
-const none = (): Counts => ({ succeeded: 0, refused: 0, failed: 0 });
-const sumOf = ({ succeeded, refused, failed }: Counts) => succeeded + refused + failed;
+const [STEP, WIDTH, HEIGHT] = [10, 300, 32];
 
 const realTime = (at: number) => timeText(at, 'minute', new Date().getFullYear());
 
 /** Requests of the last hour of real time: a bar for each two minutes, and a legend with the number of each outcome. */
 function OutcomeBars({ rows }: { readonly rows: readonly RequestRow[] }) {
   useTicks(false, REDRAWN_EVERY_MS);
-  const until = Date.now();
-  const bars = Array.from({ length: BARS }, none);
-  const all = none();
-  let unverified = 0;
-  for (const row of rows) {
-    const age = Math.max(0, until - Date.parse(row.answeredAt));
-    const bar = bars[BARS - 1 - Math.floor(age / BAR_MS)];
-    if (bar && !isVerified(row)) unverified += 1;
-    if (!bar || !isVerified(row)) continue;
-    bar[outcomeOf(row)] += 1;
-    all[outcomeOf(row)] += 1;
-  }
+  const until = serverNow();
+  const { bars, all, unverified, isIncomplete, from } = lastHour(rows, until);
   const others = unverified > 0 && `, and ${counted(unverified, 'unverified request')}`;
   if (sumOf(all) === 0) return <p class="soft">No request in the last hour{others}.</p>;
   const highest = Math.max(...bars.map(sumOf));
@@ -214,17 +201,17 @@ function OutcomeBars({ rows }: { readonly rows: readonly RequestRow[] }) {
   return (
     <figure>
       <figcaption class="axis">
-        {sumOf(all) >= MAX_ROWS && 'At least '}
+        {isIncomplete && 'At least '}
         {counted(sumOf(all), 'request')} in the last hour of real time
         {others} <Legend kinds={Object.fromEntries(kinds)} />
       </figcaption>
-      <svg class="hour" viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+      <svg class="hour" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         {bars.map((bar, at) => (
           <Stack key={at} {...{ bar, at, highest }} />
         ))}
       </svg>
       <p class="axis">
-        <span>{realTime(until - BARS * BAR_MS)}</span>
+        <span>{realTime(from)}</span>
         <span>highest bar: {highest}</span>
         <span>{realTime(until)}</span>
       </p>
@@ -232,7 +219,7 @@ function OutcomeBars({ rows }: { readonly rows: readonly RequestRow[] }) {
   );
 }
 
-function Stack({ bar, at, highest }: Readonly<{ bar: Counts; at: number; highest: number }>) {
+function Stack({ bar, at, highest }: Readonly<{ bar: OutcomeCounts; at: number; highest: number }>) {
   let y = HEIGHT;
   return Object.entries(bar).map(([kind, count]) => {
     const height = (count * HEIGHT) / highest;

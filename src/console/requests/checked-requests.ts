@@ -9,7 +9,7 @@ type Finding = Checked['findings'][number];
 export type Group<Entry> = Readonly<{ entry: Entry; count: number }>;
 
 /** Groups the entries of the shown requests by key; sorts the groups by severity, then by number of requests. */
-function grouped<Entry extends { readonly request: number; readonly severity?: Finding['severity'] }>(
+export function grouped<Entry extends { readonly request: number; readonly severity?: Finding['severity'] }>(
   entries: readonly Entry[],
   shown: ReadonlySet<number>,
   keyOf: (entry: Entry) => string,
@@ -25,14 +25,4 @@ function grouped<Entry extends { readonly request: number; readonly severity?: F
   return [...groups.values()]
     .map(({ entry, requests }) => ({ entry, count: requests.size }))
     .toSorted((a, b) => weight(a.entry) - weight(b.entry) || b.count - a.count);
-}
-
-/** Groups findings by id. */
-export function findingGroups(findings: readonly Finding[], shown: ReadonlySet<number>) {
-  return grouped(findings, shown, ({ id }) => id);
-}
-
-/** Groups by reason the checks that were not possible. */
-export function reasonGroups(notJudged: Checked['notJudged'], shown: ReadonlySet<number>) {
-  return grouped(notJudged, shown, ({ reason }) => reason);
 }

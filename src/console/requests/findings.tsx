@@ -8,7 +8,7 @@ import { useLoaded, useSearched, valueOf, type Resource } from '../shared/server
 import type { RequestRow } from '../shared/live/request-rows.js';
 import { useThrottled, type Live } from '../shared/live/live.js';
 import { narrowedTo, here } from '../shared/location.js';
-import { findingGroups, reasonGroups, type Checked, type Group } from './checked-requests.js';
+import { grouped, type Checked, type Group } from './checked-requests.js';
 import { NoRequests } from './request-filters.js';
 
 /** The findings of a request and its response; nothing if there are none. */
@@ -50,7 +50,11 @@ export function FindingGroups({ rows, all, found }: FindingGroupsProps) {
             </div>
             {count > 0 && (
               <section class="card">
-                <List groups={findingGroups(findings, ids)} reasons={reasonGroups(notJudged, ids)} isOfMany />
+                <List
+                  groups={grouped(findings, ids, ({ id }) => id)}
+                  reasons={grouped(notJudged, ids, ({ reason }) => reason)}
+                  isOfMany
+                />
               </section>
             )}
           </>
@@ -123,7 +127,7 @@ function useNews({ rows, log }: Live): string {
 
 /** Loads the findings of the latest requests, if they are wanted. */
 export function useFindings(live: Live, isWanted: boolean): Resource<Found> {
-  const isReady = isWanted && live.isLoaded.value;
+  const isReady = isWanted && valueOf(live) !== undefined;
   return useSearched(`${isReady} ${useNews(live)}`, async (signal) => {
     const upTo = live.rows.peek().at(-1)?.id ?? 0;
     return isReady ? { ...(await readFindings({ limit: CHECKED }, signal)), upTo } : NOTHING;
@@ -133,7 +137,7 @@ export function useFindings(live: Live, isWanted: boolean): Resource<Found> {
 /** Returns the ids of requests whose messages contain a text. The server searches when typing pauses. */
 export function useFoundInMessages(text: string, live: Live): ReadonlySet<number> {
   const found = useSearched(`${text} ${useNews(live)}`, async (signal) => {
-    const params = { query: { text, limit: 1000 } };
+    const params = { query: { text, limit: 1000, messages: false } };
     const listed =
       text === '' ? [] : await control.GET('/workspaces/{name}/requests', { params, signal }).orThrow();
     return { text, ids: new Set(listed.map(({ id }) => id)) };

@@ -7,8 +7,8 @@ import { RecordLink, RuleLink, Status, Target, Time, Transitions } from '../shar
 import { timeText } from '../shared/components/inline.js';
 import { minorText } from '../../text/money-text.js';
 import { allRules, RuleBasis, RuleText } from '../shared/components/rule.js';
-import { control, nameOf, Refused, type Schemas } from '../shared/server/control.js';
-import { download, useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
+import { nameOf, Refused, type Schemas } from '../shared/server/control.js';
+import { download, useAction, useLoaded, valueOf, useGet } from '../shared/server/loaded.js';
 import { queryParameters } from '../../client/errors-in-place.js';
 import { filteredLink, here, link, linkHere, type ViewProps } from '../shared/location.js';
 import { ForkButton } from '../shared/time/undo.js';
@@ -31,9 +31,7 @@ const FEW = 3;
 
 /** A request: why it was refused, both messages, and its changes. */
 export function RequestDetails({ id }: { readonly id: string }) {
-  const request = useLoaded(`${here()} ${id}`, () =>
-    control.GET('/workspaces/{name}/requests/{id}', { params: { path: { id } } }).orThrow(),
-  );
+  const request = useGet('/workspaces/{name}/requests/{id}', { params: { path: { id } } });
   const loaded = valueOf(request);
   return (
     <Page
@@ -260,9 +258,7 @@ function SendAgain({ request }: { readonly request: Details }) {
 /** In a fork, a form that sends a request of its origin again. Its address: `/<fork>/again/<origin>/<request>`. */
 export function AgainView({ rest: [origin = '', id = ''] }: ViewProps) {
   const params = { path: { name: origin, id } };
-  const request = useLoaded(`${origin} ${id}`, () =>
-    control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow(),
-  );
+  const request = useGet('/workspaces/{name}/requests/{id}', { params });
   return (
     <Page
       title={`Correct the request in ${here()}`}

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import { filteredLink, place, type ViewProps, here } from '../shared/location.js';
 import { Button } from '../shared/components/controls.js';
 import { ActionButton } from '../shared/components/dialog.js';
-import { Beside, ErrorNotice, Page } from '../shared/components/page.js';
+import { Beside, Load, Page } from '../shared/components/page.js';
 import { counted } from '../../text/counted.js';
 import { Prose, RequestName, Status, Tag, Time } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
@@ -58,13 +58,13 @@ function RequestList({ by }: { readonly by: Order }) {
       actions={<ActionButton work={() => downloadArchive(rows)}>Download HAR</ActionButton>}
     >
       <RequestFilters rows={all} hasKinds={by === 'time'} />
-      <ErrorNotice error={live.error.value} />
-      {!live.isLoaded.value && !live.error.value && <p class="loading">Loading…</p>}
-      {live.isLoaded.value && by === 'time' && <Latest rows={rows} all={all.length} />}
-      {live.isLoaded.value && by === 'error' && <ErrorGroups rows={rows} />}
-      {live.isLoaded.value && by === 'finding' && (
-        <FindingGroups rows={rows} all={all.length} found={checked} />
-      )}
+      <Load from={live}>
+        {() => {
+          if (by === 'time') return <Latest rows={rows} all={all.length} />;
+          if (by === 'error') return <ErrorGroups rows={rows} />;
+          return <FindingGroups rows={rows} all={all.length} found={checked} />;
+        }}
+      </Load>
     </Page>
   );
 }

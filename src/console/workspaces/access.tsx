@@ -6,8 +6,8 @@ import { counted } from '../../text/counted.js';
 import { Empty, Page, Section } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
-import { control, operationName, type Schemas } from '../shared/server/control.js';
-import { useLoaded, usePolled, valueOf } from '../shared/server/loaded.js';
+import { control, operationName, perform, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { useGet, useLoaded, usePolled } from '../shared/server/loaded.js';
 import { forbiddenBecause } from '../shared/server/session.js';
 import type { Credentials } from './create-workspace.js';
 import { environmentOf, ShownOnce } from './credentials.js';
@@ -17,7 +17,7 @@ type Client = Schemas['ListedClient'];
 
 /** The access to a workspace: clients, invitations, sessions and changes. */
 export function AccessView() {
-  const clients = useLoaded(here(), () => control.GET('/workspaces/{name}/clients').orThrow());
+  const clients = useGet('/workspaces/{name}/clients');
   const shown = useSignal<Credentials | null>(null);
   const nameOf = useMerchantNames();
   const props = { shown, onChanged: clients.reload };
@@ -58,8 +58,7 @@ export function AccessView() {
 }
 
 function Sessions() {
-  const sessions = useLoaded(here(), () => control.GET('/workspaces/{name}/sessions').orThrow());
-  usePolled(sessions);
+  const sessions = usePolled(useGet('/workspaces/{name}/sessions'));
   const end = async (query: { readonly id?: string }) => {
     const gone = await control.DELETE('/workspaces/{name}/sessions', { params: { query } }).orThrow();
     sessions.reload();
@@ -150,11 +149,8 @@ function ClientActions({ client, shown, onChanged }: ClientProps & { readonly cl
     shown.value = await control.POST('/workspaces/{name}/clients/{client}/secrets', sent).orThrow();
     return `${client} has a new secret.`;
   };
-  const remove = async () => {
-    await control.DELETE('/workspaces/{name}/clients/{client}', { params }).orThrow();
-    onChanged();
-    return `Revoked ${client}.`;
-  };
+  const revoked = () => control.DELETE('/workspaces/{name}/clients/{client}', { params });
+  const remove = () => perform(revoked(), onChanged, `Revoked ${client}.`);
   return (
     <span class="actions">
       <AskingButton

@@ -11,15 +11,9 @@ export async function createWorkspace(name: string, source: Source, fixture: str
   const response = await fetchOk('/_sandbox/workspaces', {
     method: 'POST',
     headers: { 'Content-Type': 'application/yaml' },
-    body: yamlBody(name, fixture),
+    body: `${name && `name: ${JSON.stringify(name)}\n`}fixture:\n${fixture.replaceAll(/^/gm, '  ')}\n`, // YAML
   });
   return (await response.json()) as CreatedWorkspace;
-}
-
-/** Returns the body as YAML, of which JSON is a subset. */
-function yamlBody(name: string, fixture: string): string {
-  const indented = fixture.replaceAll(/^/gm, '  ');
-  return `${name && `name: ${JSON.stringify(name)}\n`}fixture:\n${indented}\n`;
 }
 
 /** A new workspace with the secrets of its clients. */

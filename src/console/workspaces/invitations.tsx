@@ -7,7 +7,7 @@ import { Time, timeText } from '../shared/components/inline.js';
 import { Facts, Listing, type Column } from '../shared/components/table.js';
 import { counted } from '../../text/counted.js';
 import { here, link, place } from '../shared/location.js';
-import { control, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { control, serverNow, useGet, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { forbiddenBecause } from '../shared/server/session.js';
 import { environmentOf, OnceText, ShownOnce } from './credentials.js';
 
@@ -89,7 +89,7 @@ function Invite({ onMade, onClose }: Readonly<{ onMade: (url: string) => void; o
   const isNew = here() === '';
   const [role, days, uses] = [useSignal(isNew ? 'own' : 'use'), useSignal('7'), useSignal('1')];
   const fixture = useSignal('demo');
-  const known = valueOf(useLoaded('fixtures', () => control.GET('/fixtures').orThrow())) ?? [];
+  const known = valueOf(useGet('/fixtures')) ?? [];
   const options = known.length > 0 ? known.map(({ name }) => name) : [fixture.value];
   const invite = async () => {
     const body = {
@@ -160,28 +160,20 @@ export function InvitationView({ code, onSignedIn }: InvitationProps) {
   );
 }
 
-/** Added to the server's time: the header `Date` leaves out the milliseconds. */
-const UNSENT_MS = 999;
-
 /** Shows an invitation (inviter, workspace, role) with a button that accepts it. */
 function Offer({ code, accept }: Readonly<{ code: string; accept: () => Promise<void> }>) {
   const params = { path: { code } };
-  const offer = useLoaded(code, async () => {
-    const call = control.GET('/invitations/{code}/accept', { params });
-    const [offered, { response }] = await Promise.all([call.orThrow(), call]);
-    const now = Date.parse(response.headers.get('date') ?? '') + UNSENT_MS; // the browser's clock may be wrong
-    return { ...offered, leftMs: Date.parse(offered.expiresAt) - (now || Date.now()) };
-  });
+  const offer = useGet('/invitations/{code}/accept', { params });
   return (
     <Load from={offer}>
-      {({ by, workspace, fixture, role, leftMs }) => (
+      {({ by, workspace, fixture, role, expiresAt }) => (
         <>
           <Facts
             facts={{
               'Invited by': by === 'local' ? 'this machine' : by,
               Workspace: workspace ?? `a new one from ${fixture}`,
               'Your client': ROLES.find(({ value }) => value === role)?.text,
-              Ends: `in ${counted(Math.ceil(leftMs / DAY_MS), 'day')}`,
+              Ends: `in ${counted(Math.ceil((Date.parse(expiresAt) - serverNow()) / DAY_MS), 'day')}`,
             }}
           />
           <ActionButton kind="main" work={accept}>

@@ -3,16 +3,16 @@ import { Prose, Status, Target, Time } from '../shared/components/inline.js';
 import { Empty, Page } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { link, navigate } from '../shared/location.js';
-import { control, useLoaded, usePolled, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { control, usePolled, valueOf, type Schemas, useGet } from '../shared/server/loaded.js';
 
 type Deleted = Schemas['ListedWorkspace'];
 
 /** Deleted workspaces that can be restored. */
 export function BinView() {
   const params = { query: { deleted: true } };
-  const deleted = useLoaded('bin', () => control.GET('/workspaces', { params }).orThrow());
+  const deleted = useGet('/workspaces', { params });
   /** Existing workspaces. To purge a name in use would delete the existing workspace. */
-  const used = valueOf(useLoaded('used', () => control.GET('/workspaces').orThrow()));
+  const used = valueOf(useGet('/workspaces'));
   const purge = async (name: string) => {
     const query = { purge: true };
     await control.DELETE('/workspaces/{name}', { params: { path: { name }, query } }).orThrow();
@@ -78,8 +78,7 @@ const [REQUESTS_READ, POLLED_EVERY_MS] = [200, 2000];
 /** Refused requests that belong to no workspace. */
 export function StraysView() {
   const params = { query: { limit: REQUESTS_READ } };
-  const strays = useLoaded('strays', () => control.GET('/requests', { params }).orThrow());
-  usePolled(strays, POLLED_EVERY_MS);
+  const strays = usePolled(useGet('/requests', { params }), POLLED_EVERY_MS);
   return (
     <Page
       title="Requests without a workspace"

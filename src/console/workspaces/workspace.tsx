@@ -3,24 +3,17 @@ import { Page, Section, Empty } from '../shared/components/page.js';
 import { LineForm } from '../shared/components/fields.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { Time } from '../shared/components/inline.js';
-import { control, download, useLoaded, type Schemas } from '../shared/server/loaded.js';
+import { control, download, perform, useGet, type Schemas } from '../shared/server/loaded.js';
 import { link, navigate, here } from '../shared/location.js';
 import { ActionButton, AskingButton } from '../shared/components/dialog.js';
 
 /** Snapshots, export, reset and deletion of a workspace. A damaged one can be reset and deleted. */
 export function WorkspaceView() {
   const name = here();
-  const state = useLoaded(name, () => control.GET('/workspaces/{name}').orThrow());
-  const reset = async () => {
-    await control.POST('/workspaces/{name}/reset').orThrow();
-    state.reload();
-    return `Reset ${name}.`;
-  };
-  const remove = async () => {
-    await control.DELETE('/workspaces/{name}').orThrow();
-    navigate(link());
-    return `Deleted ${name}. It is in the bin.`;
-  };
+  const state = useGet('/workspaces/{name}');
+  const reset = () => perform(control.POST('/workspaces/{name}/reset'), state.reload, `Reset ${name}.`);
+  const deleted = `Deleted ${name}. It is in the bin.`;
+  const remove = () => perform(control.DELETE('/workspaces/{name}'), () => navigate(link()), deleted);
   return (
     <Page
       title="Workspace"
@@ -56,7 +49,7 @@ export function WorkspaceView() {
 }
 
 function Snapshots({ onRestored }: Readonly<{ onRestored: () => void }>) {
-  const list = useLoaded(here(), () => control.GET('/workspaces/{name}/snapshots').orThrow());
+  const list = useGet('/workspaces/{name}/snapshots');
   const props = { onRestored, onDeleted: list.reload };
   const text = useSignal('');
   const fields = { name: { label: 'New snapshot', value: text, required: true } };
@@ -89,16 +82,11 @@ type SnapshotProps = Readonly<{ snapshot: string; onRestored: () => void; onDele
 
 function SnapshotActions({ snapshot, onRestored, onDeleted }: SnapshotProps) {
   const params = { path: { snapshot } };
-  const restore = async () => {
-    await control.POST('/workspaces/{name}/snapshots/{snapshot}/restore', { params }).orThrow();
-    onRestored();
-    return `Restored ${snapshot}.`;
-  };
-  const remove = async () => {
-    await control.DELETE('/workspaces/{name}/snapshots/{snapshot}', { params }).orThrow();
-    onDeleted();
-    return `Deleted the snapshot ${snapshot}.`;
-  };
+  const path = '/workspaces/{name}/snapshots/{snapshot}';
+  const restore = () =>
+    perform(control.POST(`${path}/restore`, { params }), onRestored, `Restored ${snapshot}.`);
+  const remove = () =>
+    perform(control.DELETE(path, { params }), onDeleted, `Deleted the snapshot ${snapshot}.`);
   return (
     <span class="actions">
       <AskingButton needs="POST restoreSnapshot" kind="plain" text="Restore" of={snapshot} work={restore}>

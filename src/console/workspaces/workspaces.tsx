@@ -9,8 +9,8 @@ import { Invitations } from './invitations.js';
 import { Prose, Time, timeText } from '../shared/components/inline.js';
 import { sizeText } from '../../text/size-text.js';
 import { hasWords } from '../../text/search-words.js';
-import { control, operationName, type Schemas } from '../shared/server/control.js';
-import { useAction, useLoaded, usePolled, valueOf } from '../shared/server/loaded.js';
+import { control, operationName, useAction, useGet, useLoaded, usePolled } from '../shared/server/loaded.js';
+import { valueOf, type Schemas } from '../shared/server/loaded.js';
 import { forbiddenBecause } from '../shared/server/session.js';
 import { keptField, link, navigate, serverLink } from '../shared/location.js';
 import { environmentOf, ShownOnce } from './credentials.js';
@@ -135,7 +135,7 @@ const SOURCES: readonly { readonly value: Source; readonly text: string }[] = [
 /** A dialog that creates a workspace and opens it. */
 function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
   const [name, source, fixture, text] = [useSignal(''), useSignal('name'), useSignal('demo'), useSignal('')];
-  const fixtures = useLoaded('fixtures', () => control.GET('/fixtures').orThrow());
+  const fixtures = useGet('/fixtures');
   const made = useSignal<CreatedWorkspace | null>(null);
   const create = useAction(async () => {
     const given = source.value === 'name' ? fixture.value : text.value;
@@ -212,8 +212,7 @@ function OwnFixture({ value }: { readonly value: Signal<string> }) {
 
 /** The senders that used most of the processor in the last minute: workspaces, addresses, operators. */
 function Shares() {
-  const shares = useLoaded('shares', () => control.GET('/shares').orThrow());
-  usePolled(shares);
+  const shares = usePolled(useGet('/shares'));
   return (
     <Section title="Processor, last minute" from={shares}>
       {(list) => (

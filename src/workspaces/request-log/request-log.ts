@@ -15,7 +15,13 @@ import {
 } from './entry.js';
 import type { LogBudget } from './budget.js';
 import { GuardedLog } from '../guarded-log.js';
-import type { KeptRequest, RequestLogEntry, ObservedRequest, LoggedError } from './logged-request.js';
+import type {
+  KeptRequest,
+  LoggedError,
+  LoggedMessage,
+  ObservedRequest,
+  RequestLogEntry,
+} from './logged-request.js';
 import { isCut, responseDamage } from '../../faults/rule.js';
 import { maskOf, type KnownSecrets } from '../../masking/known-secrets.js';
 import { masked, maskedPath } from '../../masking/mask.js';
@@ -96,6 +102,9 @@ export interface FoundRequest {
   readonly place: Pick<KeptRequest, 'before' | 'entry'>;
 }
 
+/** The message of a request that is read without its messages. */
+const LEFT_OUT: LoggedMessage = { headers: {}, body: null, truncated: true };
+
 /** The maximum size of the log of one workspace, in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -168,7 +177,11 @@ export class RequestLog {
 
   /** Yields the matching requests step by step, newest first, because a full log takes long to read and search. */
   *steps(filter: LogFilter): Generator<RequestLogEntry | null, void> {
-    for (const found of this.keptSteps(filter)) yield found && this.#shown(found.request, found.id);
+    const { messages = true } = filter;
+    for (const found of this.keptSteps(filter)) {
+      const shown = found && this.#shown(found.request, found.id);
+      yield shown && (messages ? shown : { ...shown, request: LEFT_OUT, response: LEFT_OUT });
+    }
   }
 
   /** Yields the requests that `steps` yields, but unmasked. The caller must mask them (see `KeptRequest`). */
@@ -184,7 +197,7 @@ export class RequestLog {
     for (const [id, request] of this.#newestFirst(before)) {
       if (found >= limit) return;
       if (only !== undefined && id !== only) continue;
-      const mayMatch = this.#matches(request, filter) && (text === undefined || mayHold(request, text));
+      const mayMatch = this.#matches(request, filter) && (text === undefined || this.#mayHold(request, text));
       const isFound = mayMatch && (text === undefined || holds(shown(this.#shown(request, id)), text));
       if (isFound) found += 1;
       yield isFound ? { id, request } : null;
@@ -295,6 +308,22 @@ export class RequestLog {
     };
   }
 
+  /** Returns false only if a text is certainly not in a request. The text may be in a part that is masked on display. */
+  #mayHold({ path, request, response, client, claimedClient = null }: KeptRequest, text: string): boolean {
+    if (asText(request.text).includes('\\')) return true; // an escape sequence may encode one of its characters
+    const parts = [
+      path,
+      asText(request.text),
+      asText(response.text),
+      this.#idOf(client ?? claimedClient) ?? '',
+    ];
+    const headers = [request.headers, response.headers].flatMap((one) => Object.entries(one).flat());
+    const escaped = JSON.stringify(text).slice(1, -1); // as in JSON bodies
+    return [...parts, ...headers]
+      .map((part) => part.toLowerCase())
+      .some((part) => part.includes(text) || part.includes(escaped));
+  }
+
   #idOf(client: string | null): string | null {
     return client === null ? null : `${this.workspace}.${client}`;
   }
@@ -309,17 +338,6 @@ export class RequestLog {
 function testOf({ request: { headers } }: KeptRequest): string | null {
   const name = headers['x-test-name'] ?? headers['traceparent'];
   return name === undefined ? null : String(masked(name));
-}
-
-/** Returns false only if a text is certainly not in a request. The text may be in a part that is masked on display. */
-function mayHold({ path, request, response, client, claimedClient }: KeptRequest, text: string): boolean {
-  if (asText(request.text).includes('\\')) return true; // an escape sequence may encode one of its characters
-  const parts = [path, asText(request.text), asText(response.text), client ?? claimedClient ?? ''];
-  const headers = [...Object.values(request.headers), ...Object.values(response.headers)];
-  const escaped = JSON.stringify(text).slice(1, -1); // as in JSON bodies
-  return [...parts, ...headers]
-    .map((part) => part.toLowerCase())
-    .some((part) => part.includes(text) || part.includes(escaped));
 }
 
 /** Returns whether a name or a value in `value` contains a text. */

@@ -231,16 +231,16 @@ type CopyProps = Readonly<{ text: string; label?: string; of?: string }>;
 
 /** A button that copies a text. `of` names the text for screen readers, which also announce *Copied*. */
 export function CopyButton({ text, label = 'Copy', of }: CopyProps) {
-  const isCopied = useSignal(false);
+  const done = useSignal('');
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    isCopied.value = true;
+    const copied = navigator.clipboard.writeText(text).then(() => 'Copied');
+    done.value = await copied.catch(() => 'The browser forbids it: select the text');
   };
   if (!isSecureContext) return null; // a browser copies only on https and on this machine
   return (
     <span aria-live="polite">
       <Button of={of} onClick={() => void copy()}>
-        {isCopied.value ? 'Copied' : label}
+        {done.value || label}
       </Button>
     </span>
   );

@@ -1,5 +1,5 @@
 import { linkHere, serverLink } from '../location.js';
-import { operationName, type Schemas } from '../server/control.js';
+import { operationName, serverNow, type Schemas } from '../server/control.js';
 import { signal, useSignal } from '@preact/signals';
 import { access, keepText, keptText } from '../server/session.js';
 import { useEffect } from 'preact/hooks';
@@ -153,22 +153,18 @@ export function Transitions({ transitions }: { readonly transitions: readonly Sc
   );
 }
 
-/** The view that shows a record, by the kind of record in transitions, events and changes. */
-const VIEW_OF: Readonly<Record<string, string>> = {
-  basket: 'bookings',
-  baskets: 'bookings',
-  mails: 'mails',
-  capacities: 'seats',
-  'basket.deleted': 'bookings',
-  'availability.closed': 'seats',
-  seats: 'seats',
-};
+/** The views that show records, each with its kinds of record in transitions, events and changes. */
+const VIEWS: readonly (readonly [view: string, ...kinds: readonly string[]])[] = [
+  ['bookings', 'basket', 'baskets', 'basket.deleted'],
+  ['mails', 'mails'],
+  ['seats', 'seats', 'capacities', 'availability.closed'],
+];
 
 type RecordLinkProps = Readonly<{ kind: string; id: string | number; text?: string | undefined }>;
 
 /** A record, as a link if a view shows such records. */
 export function RecordLink({ kind, id, text }: RecordLinkProps) {
-  const view = VIEW_OF[kind];
+  const [view] = VIEWS.find(([, ...kinds]) => kinds.includes(kind)) ?? [];
   const shown = text ?? <code>{id}</code>;
   return view === undefined ? <>{shown}</> : <a href={linkHere(view, id)}>{shown}</a>;
 }
@@ -206,7 +202,7 @@ export function Countdown({ to, clock }: { readonly to: string; readonly clock: 
 /** The real time since a time: `2 min ago`, `just now`. */
 export function Ago({ at }: { readonly at: string }) {
   useTicks(false);
-  const ms = Date.now() - Date.parse(at);
+  const ms = serverNow() - Date.parse(at);
   return <time dateTime={at}>{ms < 1000 ? 'just now' : `${spanText(ms)} ago`}</time>;
 }
 

@@ -1,6 +1,6 @@
 import { here } from '../location.js';
 import { useSignal, type Signal } from '@preact/signals';
-import { nameOf, control, useLoaded, valueOf, type Resource } from '../server/loaded.js';
+import { control, useLoaded, valueOf, type Resource, useGet } from '../server/loaded.js';
 import { SelectField, type FieldProps } from '../components/controls.js';
 import { ownClient } from '../server/session.js';
 import { remembered } from './remembered.js';
@@ -10,15 +10,9 @@ type ClientFieldProps = Pick<FieldProps, 'value' | 'onInput'> & Readonly<{ none?
 /** A choice among the clients of the workspace. The empty value has the text `none`. */
 export function ClientField({ none = 'none', ...field }: ClientFieldProps) {
   const value = typeof field.value === 'string' ? field.value : field.value.value;
-  const names = valueOf(useLoaded(here(), clientNames)) ?? [value];
-  return (
-    <SelectField {...field} label="Client" options={[...names.filter(Boolean), { value: '', text: none }]} />
-  );
-}
-
-async function clientNames(): Promise<readonly string[]> {
-  const { clients } = await control.GET('/workspaces/{name}').orThrow();
-  return clients.map(({ clientId }) => nameOf(clientId));
+  const clients = valueOf(useGet('/workspaces/{name}/clients'))?.map(({ client }) => client);
+  const names = (clients ?? [value]).filter(Boolean);
+  return <SelectField {...field} label="Client" options={[...names, { value: '', text: none }]} />;
 }
 
 /** Selects the first of these that exists: the reader's own or last used client, `partner`, one that may book, any client. */
@@ -38,7 +32,7 @@ export function useClient(): Readonly<{ name: Signal<string>; clients: Resource<
 /** A choice among the activities of the next weeks. The empty value means any activity. */
 export function ActivityField({ value, onInput }: Required<Pick<FieldProps, 'onInput'>> & { value: string }) {
   const params = { query: { limit: 1000 } };
-  const seats = useLoaded(here(), () => control.GET('/workspaces/{name}/seats', { params }).orThrow());
+  const seats = useGet('/workspaces/{name}/seats', { params });
   const titles = new Map(valueOf(seats)?.map(({ activityId, title }) => [String(activityId), title]));
   if (value !== '' && !titles.has(value)) titles.set(value, value);
   const options = [{ value: '', text: 'any' }, ...[...titles].map(([id, text]) => ({ value: id, text }))];

@@ -13,33 +13,24 @@ export type Offers = {
     (One extends keyof ExampleValues ? ExampleValues[One][number] : unknown))[];
 };
 
-const KINDS = {
-  availabilityItemId: 'item',
-  itemId: 'item',
-  activityId: 'activity',
-  ruleId: 'rule',
-  availabilityRuleId: 'rule',
-  priceCategoryId: 'category',
-  categoryId: 'category',
-  category: 'category',
-  priceCategories: 'category',
-  merchant: 'merchant',
-  merchant_id: 'merchant',
-  slug: 'merchant',
-  client_id: 'client',
-  bookingId: 'booking',
-  bookingItemId: 'bookingItem',
-  basketItemId: 'bookingItem',
-  reference: 'capture',
-  availabilityCaptureReference: 'capture',
-  code: 'ticket',
-  currency: 'currency',
-  'Accept-Language': 'language',
-  language: 'language',
-  transactionId: 'transaction',
-} as const;
+/** Each kind of value, and the fields that take it. */
+const FIELDS = [
+  ['item', 'availabilityItemId', 'itemId'],
+  ['activity', 'activityId'],
+  ['rule', 'ruleId', 'availabilityRuleId'],
+  ['category', 'priceCategoryId', 'categoryId', 'category', 'priceCategories'],
+  ['merchant', 'merchant', 'merchant_id', 'slug'],
+  ['client', 'client_id'],
+  ['booking', 'bookingId'],
+  ['bookingItem', 'bookingItemId', 'basketItemId'],
+  ['capture', 'reference', 'availabilityCaptureReference'],
+  ['ticket', 'code'],
+  ['currency', 'currency'],
+  ['language', 'Accept-Language', 'language'],
+  ['transaction', 'transactionId'],
+] as const;
 
-type Kind = (typeof KINDS)[keyof typeof KINDS] | 'guest' | 'addon' | 'bookedAddon';
+type Kind = (typeof FIELDS)[number][0] | 'guest' | 'addon' | 'bookedAddon';
 
 /** The kind of the parameter `id`, by the beginning of the path. */
 const IDS: readonly (readonly [string, Kind])[] = [
@@ -63,7 +54,7 @@ function kindOfField(path: string, names: readonly string[]): Kind | undefined {
   if (own === 'category[]') return undefined; // a category of activities, not of prices
   const name = own.replace('[]', '');
   if (name === 'code' && !path.startsWith('/ticket')) return undefined;
-  if (name !== 'id') return (KINDS as Readonly<Record<string, Kind>>)[name];
+  if (name !== 'id') return FIELDS.find(([, ...fields]) => fields.some((field) => field === name))?.[0];
   if (names.includes('addons')) return 'addon';
   if (names.length > 1) return undefined;
   return IDS.find(([start]) => path.startsWith(start))?.[1];

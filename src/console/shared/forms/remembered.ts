@@ -3,13 +3,8 @@ import { withoutSecrets } from '../../../masking/without-secrets.js';
 import { DRAFTS, dropTexts, isSignedIn, keepText, keptText, ownClientId, SENT } from '../server/session.js';
 import type { FormValues } from './form-values.js';
 
-/** The last values of the forms of a workspace. */
-interface Remembered {
-  /** The last used client. */
-  readonly client?: string;
-  /** The last values by operation. */
-  readonly forms: Readonly<Record<string, FormValues>>;
-}
+/** The last used client of a workspace, and the last values of its forms by operation. */
+type Remembered = Readonly<{ client?: string; forms: Readonly<Record<string, FormValues>> }>;
 
 const NOTHING: Remembered = { forms: {} };
 const MAX_CHARACTERS = 200_000;
@@ -39,10 +34,7 @@ function keep(workspace: string, value: Remembered): boolean {
 }
 
 /** The values typed into *Try*. `text`: the body as text; null if the fields define it. */
-interface Draft {
-  readonly values: FormValues;
-  readonly text: string | null;
-}
+type Draft = Readonly<{ values: FormValues; text: string | null }>;
 
 /** The drafts of the open page, with card data and secrets. */
 const drafts = new Map<string, Draft>();

@@ -1,14 +1,15 @@
-import { batch, signal, type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
+import { batch, signal, type ReadonlySignal, useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { control, fetchOk, RETRY_MS, type Refused, type Schemas } from '../server/control.js';
-import { useLoaded, type Resource } from '../server/loaded.js';
+import { control, fetchOk, isRefused, RETRY_MS, shownError } from '../server/control.js';
+import type { Refused, Schemas } from '../server/control.js';
+import { LOADING, READY, useGet, useLoaded, type Loaded, type Resource } from '../server/loaded.js';
 import { forgetTokens } from '../server/api.js';
 import { here, signIns } from '../server/session.js';
 import { paced } from './paced.js';
 import { rowOf, withRows, type RequestRow } from './request-rows.js';
 
-/** The state of a workspace, kept up to date by its event stream. */
-export interface Live {
+/** The state of a workspace, kept up to date by its event stream. It is loaded when its stored requests are, and fails if the workspace cannot be followed or its log cannot be read. */
+export interface Live extends Resource<null> {
   /** Changes when the server begins a new log, whose requests have ids from 1 again. */
   readonly log: ReadonlySignal<number>;
   readonly rows: ReadonlySignal<readonly RequestRow[]>;
@@ -17,12 +18,6 @@ export interface Live {
   /** Counts requests that changed records. */
   readonly changes: ReadonlySignal<number>;
   readonly isConnected: ReadonlySignal<boolean>;
-  /** Whether the stored requests are loaded. */
-  readonly isLoaded: ReadonlySignal<boolean>;
-  /** Why the workspace cannot be followed; null if it can. */
-  readonly error: ReadonlySignal<Error | null>;
-  /** Connects again if the stream was refused. */
-  readonly retry: () => void;
   readonly stop: () => void;
 }
 
@@ -38,20 +33,24 @@ const FILL_MS = 3000;
 function startLive(workspace: string): Live {
   const [rows, log] = [signal(NO_ROWS), signal(0)];
   const [otherChanges, changes] = [signal(0), signal(0)];
-  const [isConnected, isLoaded, error] = [signal(true), signal(false), signal<Error | null>(null)];
-  const refill = paced(() => fill(workspace, rows).catch(() => undefined), FILL_MS); // the stream connects again
+  const [isConnected, loaded] = [signal(true), signal<Loaded<null>>(LOADING)];
+  const isReady = () => loaded.peek().state === 'ready';
+  const onRead = (read: readonly RequestRow[]) =>
+    batch(() => void ([rows.value, loaded.value] = [withRows(rows.value, read), READY]));
+  const onRefused = (error: Error) =>
+    void (loaded.value = isReady() ? { ...READY, error } : { state: 'failed', error });
+  const fill = logReader(workspace, onRead, onRefused);
   const waiting: StreamEvent[] = [];
   const take = () => {
     const events = waiting.splice(0);
     const requests = events.filter(({ type }) => type === 'request').map(({ data }) => data as RequestRow);
-    if (requests.length > 0) isLoaded.value = true;
     batch(() => {
-      rows.value = withRows(rows.value, requests);
+      if (requests.length > 0) onRead(requests);
       if (requests.some((request) => request.changes > 0)) changes.value += 1;
       if (events.some(({ type }) => OTHER_CHANGES.includes(type))) otherChanges.value += 1;
-      if (events.some(({ type }) => type === 'clock' || type === 'state')) forgetTokens();
+      if (events.some(({ type }) => type === 'clock' || type === 'state' || type === 'began')) forgetTokens();
     });
-    if (events.some(({ type }) => type === 'missed')) void refill();
+    if (events.some(({ type }) => type === 'missed')) void fill();
   };
   const onEvent = (event: StreamEvent) => {
     if (event.type === 'began')
@@ -63,26 +62,31 @@ function startLive(workspace: string): Live {
     if (waiting.length === 0) requestAnimationFrame(take);
     waiting.push(event);
   };
-  /** Reads the log if no request has arrived. If the sandbox does not respond, the stream connects again. */
-  const settle = async () => {
-    if (rows.value.length === 0) await fill(workspace, rows);
-    isLoaded.value = true;
-  };
   const onConnected = (value: boolean) => {
     isConnected.value = value;
     if (!value) return;
-    error.value = null;
-    setTimeout(() => void settle().catch(() => undefined), QUIET_MS);
+    loaded.value = isReady() ? READY : LOADING;
+    setTimeout(() => void (rows.value.length === 0 && fill()), QUIET_MS);
   };
-  const stream = followWorkspace(workspace, { onEvent, onConnected, error });
-  return { log, rows, otherChanges, changes, isConnected, isLoaded, error, ...stream };
+  const { retry, stop } = followWorkspace(workspace, { onEvent, onConnected, onRefused });
+  const reload = () => void (retry(), loaded.peek().error && fill());
+  return { log, rows, otherChanges, changes, isConnected, loaded, reload, stop };
 }
 
-/** Reads the requests whose events are no longer stored. */
-async function fill(workspace: string, rows: Signal<readonly RequestRow[]>): Promise<void> {
-  const params = { path: { name: workspace }, query: { limit: 1000 } };
-  const { data } = await control.GET('/workspaces/{name}/requests', { params });
-  if (data) rows.value = withRows(rows.value, data.map(rowOf));
+/** Returns a function that reads the requests whose events are no longer stored. If the sandbox does not respond, the stream connects again. */
+function logReader(workspace: string, onRead: (rows: readonly RequestRow[]) => void, onRefused: OnError) {
+  const params = { path: { name: workspace }, query: { limit: 1000, messages: false } };
+  const read = paced(async () => {
+    try {
+      onRead((await control.GET('/workspaces/{name}/requests', { params }).orThrow()).map(rowOf));
+    } catch (error) {
+      if (isRefused(error, 0)) return;
+      onRefused(shownError(error));
+      const { retryMs = 0 } = error as Partial<Refused>;
+      if (retryMs > 0) setTimeout(() => here() === workspace && void read(), retryMs);
+    }
+  }, FILL_MS);
+  return read;
 }
 
 /** The followed workspace. All views share its stream. */
@@ -96,7 +100,7 @@ export function useLive(): Live {
       current?.live.stop();
       current = { workspace, live: startLive(workspace) };
     }
-    current.live.retry();
+    current.live.reload();
     return current.live;
   }, [workspace]);
 }
@@ -105,15 +109,17 @@ const OTHER_CHANGES = ['due', 'clock', 'state'];
 const TYPES = ['request', ...OTHER_CHANGES, 'missed', 'began'];
 type StreamEvent = Readonly<{ type: string; data: unknown }>;
 
+type OnError = (error: Error) => void;
+
 interface Follower {
   readonly onEvent: (event: StreamEvent) => void;
   readonly onConnected: (isConnected: boolean) => void;
-  /** Why the stream is refused. */
-  readonly error: Signal<Error | null>;
+  /** Called with the reason if the stream is refused. */
+  readonly onRefused: OnError;
 }
 
 /** Follows a workspace until `stop`. Connects again after an end and after a sign-in. Tabs share few connections, so a hidden page disconnects. */
-export function followWorkspace(name: string, { onEvent, onConnected, error }: Follower) {
+export function followWorkspace(name: string, { onEvent, onConnected, onRefused }: Follower) {
   let lastId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource | undefined;
@@ -138,7 +144,7 @@ export function followWorkspace(name: string, { onEvent, onConnected, error }: F
     const asked = fetchOk(path()).then(({ body }) => void body?.cancel()); // an `EventSource` hides its refusal
     const refusal = await asked.catch((thrown: Refused) => thrown);
     if (source !== ended) return;
-    if (refusal && [401, 403, 404].includes(refusal.status)) error.value = refusal;
+    if (refusal && [401, 403, 404].includes(refusal.status)) onRefused(refusal);
     else timer = setTimeout(open, refusal?.retryMs || RETRY_MS);
   };
   document.addEventListener('visibilitychange', open);
@@ -177,11 +183,22 @@ export function useReload(count: ReadonlySignal<number>, reload: () => void, eve
 /** The minimum interval between reloads of a list after requests: loading a list may cost as much as many requests. */
 const EVERY_MS = 2000;
 
-/** Calls `reload` after changes of the workspace. */
-export function useFresh(reload: () => void): void {
+/** Loads a value again after changes of the workspace. Returns it. */
+export function useFresh<Value>(resource: Resource<Value>): Resource<Value> {
   const live = useLive();
-  useReload(live.changes, reload, EVERY_MS);
-  useReload(live.otherChanges, reload);
+  useReload(live.changes, resource.reload, EVERY_MS);
+  useReload(live.otherChanges, resource.reload);
+  return resource;
+}
+
+/** Loads the fault rules. Reloads them after requests, each of which may be a hit. */
+export function useFaults(): Resource<readonly Schemas['FaultRule'][]> {
+  const { rows, otherChanges } = useLive();
+  const rules = useGet('/workspaces/{name}/faults');
+  const latest = useComputed(() => rows.value.at(-1)?.id ?? 0);
+  useReload(latest, rules.reload, EVERY_MS);
+  useReload(otherChanges, rules.reload);
+  return rules;
 }
 
 /** Loads the clock of the shown workspace. Reloads it when the clock changes. */
@@ -198,7 +215,7 @@ export function useClock(): Resource<Schemas['Clock'] & { readonly readAt: numbe
 export function useDue(limit: number): Resource<readonly Schemas['DueEvent'][]> {
   const live = useLive();
   const params = { query: { limit } };
-  const due = useLoaded(here(), () => control.GET('/workspaces/{name}/due', { params }).orThrow());
+  const due = useGet('/workspaces/{name}/due', { params });
   useReload(live.otherChanges, due.reload);
   useReload(live.changes, due.reload);
   return due;

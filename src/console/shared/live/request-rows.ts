@@ -184,6 +184,31 @@ export function logSummary(all: readonly RequestRow[]): string {
   return `Latest ${counted(rows.length, 'request')} in the log: ${count('refused')} refused${failed}, ${booked} made a booking${others}.`;
 }
 
+/** Numbers of requests by outcome. */
+export type OutcomeCounts = Record<ReturnType<typeof outcomeOf>, number>;
+
+const none = (): OutcomeCounts => ({ succeeded: 0, refused: 0, failed: 0 });
+
+/** Returns the number of all outcomes together. */
+export const sumOf = ({ succeeded, refused, failed }: OutcomeCounts) => succeeded + refused + failed;
+
+const [BARS, BAR_MS] = [30, 120_000];
+
+/** Counts the requests of the hour until a time, the verified ones by outcome, also for each two minutes. `isIncomplete`: ids are missing, so the log may have dropped some. */
+export function lastHour(rows: readonly RequestRow[], until: number) {
+  const [bars, all] = [Array.from({ length: BARS }, none), none()];
+  let [unverified, before] = [0, 0];
+  for (const row of rows) {
+    const age = Math.max(0, until - Date.parse(row.answeredAt));
+    const bar = bars[BARS - 1 - Math.floor(age / BAR_MS)];
+    if (!bar) before = row.id;
+    else if (!isVerified(row)) unverified += 1;
+    else for (const counts of [bar, all]) counts[outcomeOf(row)] += 1;
+  }
+  const isIncomplete = sumOf(all) + unverified < (rows.at(-1)?.id ?? 0) - before;
+  return { bars, all, unverified, isIncomplete, from: until - BARS * BAR_MS };
+}
+
 /** The default size of a workspace's log: links to older requests would not work. */
 export const MAX_ROWS = 500;
 const MAX_UNVERIFIED = 50;

@@ -32,7 +32,7 @@ export const forgetTokens = () => tokens.clear();
 
 for (const ofReader of [access, endedBecause]) ofReader.subscribe(forgetTokens); // a token is for its reader only
 
-/** Sends a request as a client of the shown workspace, by short name; null: without a token. @throws Refused without a token */
+/** Sends a request as a client of the shown workspace, by short name; null: without a token. Repeats only refused reads of the console. @throws Refused without a token */
 export async function sendAs(
   client: string | null,
   request: SendableRequest,
@@ -48,9 +48,8 @@ export async function sendAs(
     return accessToken;
   };
   const reply = await send(request, await token());
-  if (reply.status !== 401) return reply;
-  tokens.delete(key); // the workspace was replaced
-  return send(request, await token());
+  if (reply.status === 401) tokens.delete(key); // the workspace was replaced, or a fault refused the token
+  return reply.status === 401 && purpose === 'read' ? send(request, await token()) : reply;
 }
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -112,12 +111,8 @@ type Body<Path extends keyof paths> = paths[Path] extends {
   ? Value
   : never;
 
-/** The client and language of a request. */
-export interface Reader {
-  /** The client that sends the request; null: it is sent without a token. */
-  readonly client: string | null;
-  readonly language?: string;
-}
+/** The language of a request, and the client that sends it; null: it is sent without a token. */
+export type Reader = Readonly<{ client: string | null; language?: string }>;
 
 /** Reads a path of the API as a client, for a view. @throws Refused if the API refuses it */
 export async function readApi<Path extends keyof paths>(

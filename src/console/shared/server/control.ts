@@ -5,6 +5,13 @@ import { type Result, type Problem, type Refusal, createTypedClient } from '../.
 const UNCACHED = { cache: 'no-store' } as const;
 const CACHED = { method: 'GET', cache: 'default' } as const;
 
+let aheadMs = 0;
+/** The header `Date` leaves out the milliseconds. */
+const UNSENT_MS = 999;
+
+/** Returns the time of the server in milliseconds: the clock of the browser may be wrong. */
+export const serverNow = () => Date.now() + aheadMs;
+
 /** Fetches uncached. A 401 opens the sign-in, except after a newer sign-in. @throws Refused if there is no response */
 async function fetchControl(path: string, init: RequestInit = {}): Promise<Response> {
   const session = signIns.peek();
@@ -12,6 +19,8 @@ async function fetchControl(path: string, init: RequestInit = {}): Promise<Respo
     if (init.signal?.aborted) throw error;
     throw new Refused('The sandbox does not respond. Check that it runs, then try again.', 0);
   });
+  const date = Date.parse(response.headers.get('Date') ?? '');
+  if (date && init !== CACHED) aheadMs = date + UNSENT_MS - Date.now();
   if (response.status === 401 && !(init.method === 'POST' && path.endsWith('/session'))) {
     const copy = response.clone();
     const { code, detail } = (await copy.json().catch(() => ({}))) as Partial<Problem>;
@@ -20,7 +29,8 @@ async function fetchControl(path: string, init: RequestInit = {}): Promise<Respo
   return response;
 }
 
-type ShownPaths = {
+/** The paths of the control plane. `{name}`, the workspace, is optional. */
+export type ShownPaths = {
   [Path in keyof paths]: Path extends `/workspaces/{name}${string}`
     ? { [Verb in keyof paths[Path]]: OfShown<paths[Path][Verb]> }
     : paths[Path];

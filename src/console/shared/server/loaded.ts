@@ -1,9 +1,10 @@
 import { useSignal, type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { Refused, shownError, fetchOk } from './control.js';
-import { signIns } from './session.js';
+import type { Call, PathWith, RestOf } from '../../../client/typed-client.js';
+import { control, Refused, shownError, fetchOk, type ShownPaths } from './control.js';
+import { here, signIns } from './session.js';
 
-export { control, nameOf, operationName, type Schemas } from './control.js';
+export { control, isRefused, nameOf, operationName, Refused, serverNow, type Schemas } from './control.js';
 
 /** The state of a loaded value. The value stays during a reload and after a failed one, unless a new search failed. */
 export type Loaded<Value> =
@@ -23,6 +24,15 @@ export interface Resource<Value> {
 /** Returns the value of a resource; undefined before it is loaded. */
 export function valueOf<Value>({ loaded }: Resource<Value>): Value | undefined {
   return loaded.value.state === 'ready' ? loaded.value.value : undefined;
+}
+
+/** Returns one resource for several: ready when none of them is loading. Its error is their first one; it reloads those that failed. */
+export function together(all: readonly Resource<unknown>[]): Resource<null> {
+  const isLoading = all.some(({ loaded }) => loaded.value.state === 'loading');
+  const failed = all.filter(({ loaded }) => loaded.value.error);
+  const error = failed[0]?.loaded.value.error ?? null;
+  const loaded = signal<Loaded<null>>(isLoading ? LOADING : { ...READY, error });
+  return { loaded, reload: () => failed.forEach(({ reload }) => reload()) };
 }
 
 /** Loads a value at first, whenever `key` changes, and after a sign-in. Drops late responses of an earlier key. Retries if there is no response, or one with `Retry-After`. */
@@ -64,7 +74,19 @@ export function useLoaded<Value>(key: string, load: Loading<Value>, search = '')
   return { loaded, reload: start };
 }
 
-const LOADING = { state: 'loading', error: null } as const;
+/** The state before the first response, and the state of a resource without a value. */
+export const LOADING = { state: 'loading', error: null } as const;
+export const READY = { state: 'ready', error: null, value: null, search: '' } as const;
+
+type GetPath = PathWith<ShownPaths, 'get'>;
+type Get<Path extends GetPath> = RestOf<ShownPaths, Path, 'get'>;
+
+/** Loads the response to a GET of the control plane; see `useLoaded`. */
+export function useGet<Path extends GetPath>(path: Path, ...request: Get<Path>) {
+  const key = JSON.stringify([path.includes('{name}') && here(), path, request]);
+  return useLoaded(key, () => control.GET(path, ...request).orThrow());
+}
+
 const PAUSE_MS = 200;
 
 /** Loads a value, and loads it again when `key` (the typed text) rests; the old value stays meanwhile. */
@@ -82,8 +104,14 @@ export function useSearched<Value>(key: string, load: Loading<Value>) {
   return resource;
 }
 
-/** Reloads a value at intervals while the page is visible and loading succeeds. For data without an event stream. */
-export function usePolled<Value>({ loaded, reload }: Resource<Value>, everyMs = 3000): void {
+/** Loads the response to a GET of the control plane; see `useSearched`. */
+export function useSearchedGet<Path extends GetPath>(path: Path, ...request: Get<Path>) {
+  return useSearched(JSON.stringify(request), () => control.GET(path, ...request).orThrow());
+}
+
+/** Reloads a value at intervals while the page is visible and loading succeeds. For data without an event stream. Returns it. */
+export function usePolled<Value>(resource: Resource<Value>, everyMs = 3000): Resource<Value> {
+  const { loaded, reload } = resource;
   useEffect(() => {
     let last: unknown;
     const timer = setInterval(() => {
@@ -94,6 +122,7 @@ export function usePolled<Value>({ loaded, reload }: Resource<Value>, everyMs = 
     }, everyMs);
     return () => clearInterval(timer);
   }, [loaded]);
+  return resource;
 }
 
 /** An action of a button. */
@@ -131,6 +160,13 @@ export function useAction<Arguments extends readonly unknown[]>(
     }
   };
   return { busy, error, run };
+}
+
+/** Waits for a request, then calls `then`. Returns the text to announce. @throws Refused */
+export async function perform(request: Call<unknown>, then: () => void, text: string): Promise<string> {
+  await request.orThrow();
+  then();
+  return text;
 }
 
 /** The last announcement; null: none. */

@@ -56,13 +56,20 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
   );
 }
 
-/** Returns functions that advance and set the clock, and a notice with *Undo*: of the latest step if it moved the clock, otherwise of their last move. */
+/** The last move of the clock that this page made. */
+let ownMove = 0;
+
+/** Returns functions that advance and set the clock, and a notice with *Undo*: of the last own move, otherwise of the latest step if it moved the clock. The notice keeps its move, so that *Undo* never undoes a later one that appears under the pointer. */
 export function useMoves(onMoved?: () => void) {
-  const own = useRef<number>(undefined);
-  const latest = useLoaded(here(), () => readMove(own.current));
+  const [before, shown] = [useRef(ownMove), useRef<number>(undefined)];
+  const latest = useLoaded(here(), async () => {
+    const move = await readMove(before.current === ownMove ? shown.current : ownMove);
+    shown.current = move?.step;
+    return move;
+  });
   useReload(useLive().otherChanges, latest.reload);
   const show = (step: number) => {
-    own.current = step;
+    ownMove = step;
     onMoved?.();
     latest.reload();
   };
@@ -75,6 +82,7 @@ export function useMoves(onMoved?: () => void) {
   const last = valueOf(latest);
   const notice = last && (
     <Done key={last.step} {...last}>
+      {last.isChanged && <p>The workspace has changed since.</p>}
       <DueList events={last.events} />
     </Done>
   );
@@ -83,7 +91,7 @@ export function useMoves(onMoved?: () => void) {
 
 const STEPS_READ = 20;
 
-/** Reads the latest step of a user if it moved the clock, with its due events and whether it is undone; otherwise the step `own`, or null. */
+/** Reads the move `own`, otherwise the latest step of a user if it moved the clock, with its due events and whether it is undone; or null. */
 async function readMove(own = Infinity) {
   const read = (query: { readonly before?: number }) =>
     control
@@ -96,14 +104,14 @@ async function readMove(own = Infinity) {
   const done = steps.filter(({ cause }) => cause.type !== 'due');
   const latest = done.findIndex(({ undoneTo }) => undoneTo === undefined);
   const ownPlace = done.findIndex(({ id }) => id === own);
-  const place = done[latest]?.cause.type === 'clock' ? latest : Math.max(0, ownPlace);
+  const place = ownPlace < 0 && done[latest]?.cause.type === 'clock' ? latest : Math.max(0, ownPlace);
   const { id: step = 0, at = '', cause, clock, undoneTo, isUndone = false } = done[place] ?? {};
   if (!clock || (cause?.type !== 'clock' && undoneTo === undefined)) return null;
   const [now, by] = [timeText(clock.now, 'full'), Date.parse(clock.now) - Date.parse(at)];
   const isChanged = done.slice(0, place).some((one) => one.undoneTo === undefined && !one.isUndone);
   const last = isChanged ? step : (done[0]?.id ?? step);
   const isRedone = !isUndone && (last === step || (done[1]?.undoneTo ?? step) < step); // the undo of `last` undoes it
-  const state = { step, last, isUndone, to: isRedone ? undefined : step - (isUndone ? 0 : 1) };
+  const state = { step, last, isUndone, isChanged, to: isRedone ? undefined : step - (isUndone ? 0 : 1) };
   if (undoneTo !== undefined) return { ...state, events: [], title: `The workspace is as it was at ${now}.` };
   const next = done[place - 1]?.id ?? Infinity;
   const due = steps.flatMap((one) => (one.id >= step && one.id < next ? one.due : []));

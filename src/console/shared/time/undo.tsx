@@ -28,10 +28,11 @@ export function Done({ title, children, ...read }: DoneProps) {
   const { last = 0, isUndone = false, to } = (own.value.last ?? 0) > (read.last ?? 0) ? own.value : read;
   const undoWith = async (body: Schemas['UndoRequest']) => {
     const step = await undo(body).catch(async (error: unknown) => {
+      if (!isRefused(error, 409)) throw error;
       const params = { query: { limit: 100 } };
       const steps = await control.GET('/workspaces/{name}/history', { params }).orThrow();
       const latest = steps.find(({ id, cause }) => id > last && cause.type !== 'due');
-      if (!latest || !isRefused(error, 409)) throw error;
+      if (!latest) throw error;
       newer.value = latest;
     });
     if (step === undefined) return undefined;
