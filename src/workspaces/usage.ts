@@ -31,7 +31,7 @@ export interface Refusals {
 /** The name of refusals of a wrong secret. Anybody can cause them, so all others have precedence. */
 const WRONG_SECRET = 'createToken invalid_client';
 
-const nameOf = (operationId: string | null, code: string | undefined) => `${operationId ?? ''} ${code ?? ''}`;
+const nameOf = (operationId: string | null, code: string) => `${operationId ?? ''} ${code}`;
 
 /** Returns whether refusals with this operation and code are those of a wrong secret. */
 export function isWrongSecret({ operationId, code }: Pick<Refusals, 'operationId' | 'code'>): boolean {
@@ -74,10 +74,9 @@ export class Usage {
    */
   count({ status, operationId, refused, fault, claimedClient }: CountedRequest, now: EpochMs): void {
     const hour = Math.floor(now / HOUR_MS);
-    const name = nameOf(operationId, refused?.code);
     if (claimedClient !== undefined) {
-      if (claimedClient !== null && name === WRONG_SECRET) {
-        this.#refused(hour, name, 1);
+      if (claimedClient !== null && refused && isWrongSecret({ operationId, code: refused.code })) {
+        this.#refused(hour, WRONG_SECRET, 1);
         this.#isChanged = true;
       }
       return;
@@ -87,7 +86,7 @@ export class Usage {
     counted.requests += 1;
     if (status < 400) return;
     counted.refused += 1;
-    if (refused && !fault) this.#refused(hour, name, 1);
+    if (refused && !fault) this.#refused(hour, nameOf(operationId, refused.code), 1);
   }
 
   /** The counts by hour. */
