@@ -223,6 +223,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'at least 200 entries',
     'each round of 2,000 requests',
     '14 digits or more in one run',
+    'those of at least 8 characters',
     '12 or 13 digits, or digits in',
     'one in ten of these numbers passes as a card: 12 digits that begin with 50, 56 to 59 or 6, and 13 digits that begin',
     '9 digits>-<10 random hexadecimal digits',
