@@ -17,6 +17,7 @@ export const READS_TIME: Readonly<Record<string, string>> = {
     'chooses ids of runs, which contain a time that the sandbox compares with its own',
   'test/mcp/ends.test.ts':
     'chooses an id of a run, which contains a time that the sandbox compares with its own',
+  'test/console/overview.long.test.ts': 'sets the clock of the browser hours before and after the server',
   'test/console/views.long.test.ts': 'reads the year that the browser has, because the console omits it',
   'test/control/invitations.test.ts': 'moves the real time of a workspace past the overlap of two secrets',
   'test/control/requests.test.ts': 'compares the real time of a response with the clock of a workspace',
