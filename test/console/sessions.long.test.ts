@@ -136,7 +136,7 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
   it('opens a refused stream once after signing in', async () => {
     const streams: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/events?')) streams.push(request.url());
+      if (request.resourceType() === 'eventsource') streams.push(request.url());
     });
     await page.goto(`${CONSOLE}/requests`);
     await signInAsAdmin();

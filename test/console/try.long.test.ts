@@ -297,7 +297,7 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     const why = other.page.locator('.card > p', {
       hasText: /You can send requests only as the client partner\.$/,
     });
-    expect(await send.getAttribute('aria-describedby')).toBe(await why.getAttribute('id'));
+    await expect.poll(() => send.getAttribute('aria-describedby')).toBe(await why.getAttribute('id'));
     expect(other.problems).toEqual([]);
     await other.page.close();
   });

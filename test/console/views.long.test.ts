@@ -83,7 +83,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await button('Delete').click();
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await shown.page.waitForURL(`${CONSOLE}/`);
-    expect(sandbox.workspaces.names()).toEqual(['demo']);
+    expect(await sandbox.workspaces.names()).toEqual(['demo']);
   });
 
   it('restores a deleted workspace from the bin', async () => {
@@ -99,7 +99,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await button('Undelete from-yaml').click();
     await shown.page.waitForURL(`${CONSOLE}/from-yaml`);
     await main().getByText('Waiting for your first request…').waitFor();
-    expect(sandbox.workspaces.names()).toEqual(['demo', 'from-yaml']);
+    expect(await sandbox.workspaces.names()).toEqual(['demo', 'from-yaml']);
     await go('/-/bin');
     await main().getByText('The bin is empty.').waitFor();
   });
