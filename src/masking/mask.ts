@@ -96,7 +96,7 @@ function maskedSegments(path: string): string {
   const safe = withoutUserInfo(path).split('/').map(maskedPair).join('/');
   const plain = decoded(safe);
   const whole = withoutUserInfo(maskedCards(plain));
-  return whole === plain ? safe : encodeURI(whole);
+  return whole === plain ? safe : encodeURI(whole.toWellFormed());
 }
 
 function maskedPair(pair: string): string {
@@ -109,7 +109,7 @@ function maskedPair(pair: string): string {
 function maskedPart(part: string): string {
   const plain = decoded(part);
   const safe = maskedText(plain);
-  return safe === plain ? part : encodeURIComponent(safe);
+  return safe === plain ? part : encodeURIComponent(safe.toWellFormed());
 }
 
 /** Masks all secrets in the beginning of a JSON text. Drops its last word, which may be the beginning of a secret. */

@@ -187,5 +187,6 @@ function* pairsOf(name: string, value: unknown, levels: number): Generator<strin
 }
 
 function encoded(value: unknown): string {
-  return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value));
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return encodeURIComponent(text.toWellFormed());
 }

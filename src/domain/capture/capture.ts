@@ -79,11 +79,11 @@ export function captureLength(duration: string | undefined): number | null {
 
 /**
  * Returns when a capture ends: after `length`, but no later than `latest`, when booking of its item closes. Rounds down
- * to the second, the precision of `expires`. A capture that would end within a second ends at the next whole second
- * instead, so that it can still be booked (C1).
+ * to the second, the precision of `expires`. A capture made less than a second before `latest` ends at the next whole
+ * second, so that it can still be booked (C1).
  */
 export function captureEnd(now: EpochMs, length: number, latest: EpochMs = Infinity): EpochMs {
-  const end = Math.max(now + SECOND_MS, Math.min(now + length, latest));
+  const end = Math.min(now + length, Math.max(latest, now + SECOND_MS));
   return Math.floor(end / SECOND_MS) * SECOND_MS;
 }
 

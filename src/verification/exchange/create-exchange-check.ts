@@ -247,7 +247,7 @@ function withOutcome(draft: Draft, status: number | null, severity: Severity): D
 /** Returns the path segments that are secret codes. */
 function secretSegments({ params }: FoundRoute): readonly string[] {
   return Object.entries(params).flatMap(([name, value]) =>
-    value !== undefined && hidesValue(name) ? [value, encodeURIComponent(value)] : [],
+    value !== undefined && hidesValue(name) ? [value, encodeURIComponent(value.toWellFormed())] : [],
   );
 }
 

@@ -68,7 +68,7 @@ export function proxiedEntry({ recorded, ending, status, reason, durationMs }: A
     request: {
       ...archived(request),
       method: request.method,
-      url: URL.canParse(url) ? url : `${NO_URL}${encodeURIComponent(url)}`,
+      url: URL.canParse(url) ? url : `${NO_URL}${encodeURIComponent(url.toWellFormed())}`,
     },
     response: {
       ...archived(received),
