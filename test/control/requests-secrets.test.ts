@@ -82,7 +82,7 @@ async function play(): Promise<void> {
   await misplace();
   const guest = { priceCategoryId: 111, occupancy: 1 };
   const order = {
-    contact: { type: 'email', name: 'Ines', value: 'ines@example.com', notify: true },
+    contact: { type: 'email', name: SECRET, value: 'ines@example.com', notify: true },
     items: [{ availabilityItemId: item(11, 5), guests: [guest, guest] }],
   };
   const vendorPayPSP = { successUrl: SUCCESS_URL, cancelUrl: CANCEL_URL, language: 'en' };

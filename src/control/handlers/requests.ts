@@ -132,10 +132,10 @@ export const requestHandlers = {
         seats: seats.map((one) => ({ ...one, about: itemText(tables, one.availabilityItemId, now) })),
       };
     });
+    const changes = step ? recordDifferences(step).map(presentDifference) : logged.changes;
     return {
       ...presentRequest(logged),
-      ...inWords,
-      changes: step ? recordDifferences(step).map(presentDifference) : logged.changes,
+      ...workspace.requests.known.in({ ...inWords, changes }),
       canFork: canFork(workspace, found),
       step: step ? entry : null,
     };
