@@ -2,6 +2,7 @@ import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import type { Exchange, Observe } from '../../http/exchange.js';
 import { splitClientId, type FindWorkspace } from '../../http/tokens.js';
 import { ignoreStoreFailure } from '../../store/store.js';
+import type { Workspace } from '../../workspaces/live-workspace.js';
 import { addressOf } from '../../limits/address-taker.js';
 import { ANYONE, notedRequester } from '../access/roles.js';
 import type { Audit, Audited } from './audit.js';
@@ -64,17 +65,29 @@ export function auditingTokens({ audit, find }: AuditObservers): Observe {
   };
 }
 
-/** Returns a client id if a client has it, else `UNKNOWN`. */
+/** Returns a client id if a client has it. Returns `UNKNOWN` if none has it, or the store fails. */
 async function knownClient(find: FindWorkspace, clientId: string): Promise<string> {
   const { workspace, client } = splitClientId(clientId);
-  const isKnown = (await find(workspace))?.query(({ clients }) => clients.has(client));
+  const isKnown = await lookedUp(find, workspace, (found) =>
+    found.query(({ clients }) => clients.has(client)),
+  );
   return isKnown ? clientId : UNKNOWN;
 }
 
 /** Returns the creation time of a workspace. Returns undefined if it does not exist, or the store fails. */
 async function madeAt(find: FindWorkspace, name: string | undefined): Promise<EpochMs | undefined> {
+  return name === undefined ? undefined : lookedUp(find, name, ({ createdAt }) => createdAt);
+}
+
+/** Returns a value of a workspace. Returns undefined if it does not exist or is just being closed, or the store fails. */
+async function lookedUp<Value>(
+  find: FindWorkspace,
+  name: string,
+  value: (workspace: Workspace) => Value,
+): Promise<Value | undefined> {
   try {
-    return name === undefined ? undefined : (await find(name))?.createdAt;
+    const workspace = await find(name);
+    return workspace && value(workspace);
   } catch (error) {
     return ignoreStoreFailure(error);
   }
