@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { RequestError } from '../domain/shared/errors.js';
 import { maskedPath } from '../masking/mask.js';
-import { decoded } from '../masking/secret-text.js';
+import { decoded } from '../masking/decodings.js';
 import { EntryUnreadable, StorageUnavailable } from '../store/store.js';
 import type { Outages } from './outages.js';
 import { exchangeOf, type Exchange, type Observe } from './exchange.js';

@@ -107,9 +107,12 @@ const GRANTS: ReadonlySet<string> = new Set([
   'refresh_token',
 ]);
 
-/** Optional parameters of token requests (RFC 6749, 7523, 8693, 8707). In the log, their names stay readable. */
-const OPTIONAL: ReadonlySet<string> = new Set([
-  'scope',
+/** The parameters that the sandbox reads. Each may be sent once. */
+const PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope'];
+
+/** The parameters of token requests (RFC 6749, 7523, 8693, 8707). In the log, their names stay readable. */
+const READABLE_NAMES: ReadonlySet<string> = new Set([
+  ...PARAMETERS,
   'audience',
   'resource',
   'username',
@@ -139,7 +142,7 @@ function loggedFields(form: URLSearchParams, { isKnown, isVerified }: Sender): o
     if (name === 'client_secret') return [[name, value]];
     if (name === 'client_id') return [[name, isKnown ? value : MASK]];
     if (name === 'grant_type' && GRANTS.has(value)) return [[name, value]];
-    return isVerified ? [[PARAMETERS.includes(name) || OPTIONAL.has(name) ? name : MASK, MASK]] : [];
+    return isVerified ? [[READABLE_NAMES.has(name) ? name : MASK, MASK]] : [];
   });
   return Object.fromEntries(fields);
 }
@@ -201,7 +204,6 @@ async function readForm(request: IncomingMessage, maxBodyBytes: number): Promise
  */
 const FORM_LIMIT = 8 * 1024;
 const MAX_PARAMETERS = 20;
-const PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope'];
 
 /** Returns the credentials from HTTP Basic or from the form. Refuses a request with both (RFC 6749, section 2.3). */
 function credentialsOf(authorization: string | undefined, form: URLSearchParams): Credentials | undefined {

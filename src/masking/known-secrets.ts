@@ -1,5 +1,5 @@
 import { MASK } from './card-numbers.js';
-import { BASE64, decoded, MAX_LAYERS, unescaped } from './secret-text.js';
+import { maskedInDecodings, type SecretKind } from './decodings.js';
 
 /** Masks known secrets. Returns the same value or path if it contains none. */
 export interface KnownSecrets {
@@ -13,20 +13,18 @@ export interface KnownSecrets {
 const MIN_LENGTH = 8;
 
 /**
- * Returns a mask for secrets that are known in plain text, wherever they occur in a text: as they are, percent-encoded,
- * with JSON escapes, or in base64. The time depends on the length of the text, not on the number of secrets.
+ * Returns a mask for secrets that are known in plain text, wherever they occur in a text: as they are, or in a decoding
+ * (see `maskedInDecodings`). The time depends on the length of the text, not on the number of secrets.
  */
 export function maskOf(secrets: readonly string[]): KnownSecrets {
-  const byStart = new Map<string, string[]>();
-  const spellings = secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
-  for (const secret of new Set(spellings.toSorted((one, other) => other.length - one.length))) {
-    const start = secret.slice(0, MIN_LENGTH);
-    if (secret.length >= MIN_LENGTH) byStart.set(start, [...(byStart.get(start) ?? []), secret]);
-  }
-  if (byStart.size === 0) return NOTHING_KNOWN;
-  const first = new Set([...byStart.keys()].map((start) => start.charAt(0)));
-  const maskedText = (text: string) =>
-    text.length < MIN_LENGTH ? text : maskedInLayers(text, plainlyMasked);
+  const spellings = new Spellings(secrets);
+  if (spellings.size === 0) return NOTHING_KNOWN;
+  const kind: SecretKind = {
+    masked: (plain) => spellings.maskedIn(plain),
+    base64: /[\w+/-]{11,}/g, // long enough to encode 8 characters
+    readable: /[^\uFFFD]{8,}/g, // bytes that are no text are decoded as U+FFFD
+  };
+  const maskedText = (text: string) => (text.length < MIN_LENGTH ? text : maskedInDecodings(text, kind));
   return {
     in: (value) => maskedValue(value, maskedText) as typeof value,
     // by parts first, so that the other parts stay encoded
@@ -38,50 +36,71 @@ export function maskOf(secrets: readonly string[]): KnownSecrets {
           .join(''),
       ),
   };
+}
 
-  function plainlyMasked(text: string): string {
+/** The spellings of secrets that are long enough to be masked. */
+class Spellings {
+  readonly #all: ReadonlySet<string>;
+  /** The lengths of the spellings, longest first, keyed by their beginning. */
+  readonly #lengths = new Map<string, Set<number>>();
+  readonly #first = new Set<string>();
+
+  constructor(secrets: readonly string[]) {
+    this.#all = new Set(secrets.flatMap(spellingsOf).filter(({ length }) => length >= MIN_LENGTH));
+    for (const spelling of [...this.#all].toSorted((one, other) => other.length - one.length)) {
+      const start = spelling.slice(0, MIN_LENGTH);
+      this.#lengths.set(start, (this.#lengths.get(start) ?? new Set()).add(spelling.length));
+      this.#first.add(spelling.charAt(0));
+    }
+  }
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  maskedIn(text: string): string {
     let safe = '';
     let end = 0;
     for (let at = 0; at + MIN_LENGTH <= text.length; at++) {
-      if (!first.has(text.charAt(at))) continue;
-      const starting = byStart.get(text.slice(at, at + MIN_LENGTH));
-      const found = starting?.find((secret) => text.startsWith(secret, at));
-      if (found === undefined) continue;
+      const length = this.#first.has(text.charAt(at)) ? this.#lengthAt(text, at) : 0;
+      if (length === 0) continue;
       safe += text.slice(end, at) + MASK;
-      end = at + found.length;
+      end = at + length;
       at = end - 1;
     }
     return safe + text.slice(end);
   }
+
+  /** Returns the length of the longest spelling at a position of a text. Returns 0 if there is none. */
+  #lengthAt(text: string, at: number): number {
+    for (const length of this.#lengths.get(text.slice(at, at + MIN_LENGTH)) ?? []) {
+      const isInside = at + length <= text.length;
+      if (isInside && this.#all.has(text.slice(at, at + length))) return length;
+    }
+    return 0;
+  }
+}
+
+/**
+ * Returns a secret as it may be written in a text that is otherwise plain: also in JSON, and with the spaces and plus signs
+ * of a form.
+ */
+function spellingsOf(secret: string): readonly string[] {
+  const json = JSON.stringify(secret).slice(1, -1);
+  return [secret, json, secret.replaceAll(' ', '+'), secret.replaceAll('+', ' ')];
 }
 
 const NOTHING_KNOWN: KnownSecrets = { in: (value) => value, inPath: (path) => path };
 
-/** Masks a text, then each decoding of it. Returns a decoded text only if it contained a secret. */
-function maskedInLayers(text: string, mask: (plain: string) => string): string {
-  let safe = mask(text);
-  let plain = safe;
-  for (let layer = 0; layer < MAX_LAYERS && /[%\\+]/.test(plain); layer++) {
-    plain = unescaped(decoded(plain));
-    if (mask(plain) !== plain) safe = plain = mask(plain);
-  }
-  return safe.replace(BASE64, (run) => (hides(run, mask) ? MASK : run));
-}
-
-/** Returns whether base64 characters encode a text that a mask changes. The text may begin at any position. */
-function hides(run: string, mask: (plain: string) => string): boolean {
-  return [0, 1, 2, 3].some((at) => {
-    const plain = Buffer.from(run.slice(at), 'base64').toString();
-    return mask(plain) !== plain;
-  });
-}
-
 function maskedValue(value: unknown, mask: (text: string) => string): unknown {
   if (typeof value === 'string') return mask(value);
   if (typeof value === 'number') return mask(String(value)) === String(value) ? value : MASK;
-  if (Array.isArray(value)) return value.map((entry) => maskedValue(entry, mask));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [mask(name), maskedValue(member, mask)]),
-  );
+  if (Array.isArray(value)) {
+    const safe = value.map((entry) => maskedValue(entry, mask));
+    return safe.every((part, at) => part === value[at]) ? value : safe;
+  }
+  const members = Object.entries(value);
+  const safe = maskedValue(members, mask);
+  return safe === members ? value : Object.fromEntries(safe as typeof members);
 }

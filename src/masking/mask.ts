@@ -1,7 +1,8 @@
 import { memoByKey } from '../domain/shared/memo.js';
 import { isCardNumber, MASK, maskedCards } from './card-numbers.js';
+import { decoded } from './decodings.js';
 import { isSecret, isSecretHeader, lettersOf } from './secret-names.js';
-import { decoded, isSecretEncoded, maskedText, withoutUserInfo } from './secret-text.js';
+import { isSecretEncoded, maskedText, withoutUserInfo } from './secret-text.js';
 
 /** The names of fields that stay readable in a masked card. */
 const CARD_FIELDS = new Set(['ccnumber', 'expiryYear', 'expiryMonth', 'name', 'cvc']);

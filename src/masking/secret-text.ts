@@ -1,8 +1,6 @@
 import { MASK, maskedCards } from './card-numbers.js';
+import { decoded, MAX_LAYERS, maskedInDecodings, unescaped, type SecretKind } from './decodings.js';
 import { isSecret } from './secret-names.js';
-
-/** The maximum number of nested encodings that are decoded. */
-export const MAX_LAYERS = 3;
 
 /** The name in `name=value`. It starts only at a boundary, so that a long text without pairs is scanned only once. */
 const PAIR = /(?<![^?&=\s;,#(){}"'<>])([^?&=\s;,#(){}"'<>]+)["']?[ \t]{0,3}=/g;
@@ -28,35 +26,23 @@ const OTHER_SCHEME =
   /\b(token|api-?key|oauth|hawk|negotiate|ntlm)[ \t]+(?=[\w.~+/=-]{8})[\w.~+/=-]*\d[\w.~+/=-]*/gi;
 /** Starts only at a word that is followed by a dot, so that a long text is scanned only once. */
 const JWT = /(?<![\w-])(?=[\w-]{9,}\.[\w-])([\w-]*?)eyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?/g;
-/** A base64 run that is long enough to encode a card number. */
-export const BASE64 = /[\w+/-]{16,}/g;
-/**
- * Readable text in decoded base64. Decoded data that is no text rarely has this many printable characters in sequence.
- */
-const PRINTABLE = /[\t\r\n\x20-\x7e]{7,}/g;
-
 /**
  * A word that is too short for a card number or a token, as most names and many values are. It is not checked further.
  */
 const SHORT_WORD = /^[\w-]{0,11}$/;
 
 /** Masks possible card numbers and the values of secret names in a text, even if they are encoded. */
-export function maskedText(text: string, layers = MAX_LAYERS): string {
-  if (SHORT_WORD.test(text)) return text;
-  let safe = maskedCards(maskedPairs(text));
-  if (layers === 0) return safe;
-  if (safe.includes('%')) safe = maskedInside(safe, decoded(safe), layers);
-  safe = maskedInside(safe, unescaped(safe), layers);
-  safe = maskedInside(safe, withoutEntities(safe), layers);
-  return safe.replace(BASE64, (run) => (hidesSecret(run, layers - 1) ? MASK : run));
+export function maskedText(text: string): string {
+  return SHORT_WORD.test(text) ? text : maskedInDecodings(text, SECRETS);
 }
 
-/** Masks a decoded text. Returns the original if the decoded text contains no secret. */
-function maskedInside(sent: string, plain: string, layers: number): string {
-  if (plain === sent) return sent;
-  const safe = maskedText(plain, layers - 1);
-  return safe === plain ? sent : safe;
-}
+/** Card numbers, and the values of secret names. */
+const SECRETS: SecretKind = {
+  masked: (plain: string) => maskedCards(maskedPairs(plain)),
+  base64: /[\w+/-]{16,}/g, // long enough to encode a card number
+  // Decoded data that is no text rarely has this many printable characters in sequence.
+  readable: /[\t\r\n\x20-\x7e]{7,}/g,
+};
 
 function maskedPairs(text: string): string {
   let safe = text;
@@ -135,36 +121,6 @@ export function isSecretEncoded(name: string): boolean {
     plain = next;
   }
   return isSecret(plain) || decoded(plain) !== plain;
-}
-
-/** Decodes the percent-encoding of a text. Invalid sequences stay unchanged. */
-export function decoded(text: string): string {
-  return text
-    .replaceAll('+', ' ')
-    .replaceAll(/(?:%[\da-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString());
-}
-
-/** Decodes the JSON escapes in a text. */
-export function unescaped(text: string): string {
-  return text.replaceAll(/\\{1,8}u([\da-f]{4})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-}
-
-function withoutEntities(text: string): string {
-  return text.replaceAll(/&#(?:x([\da-f]{1,5})|(\d{1,6}));?/gi, (_, hex?: string, decimal?: string) =>
-    String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
-  );
-}
-
-/**
- * Returns whether base64 characters encode a text with a secret. The encoded text may begin at any position of the run.
- */
-function hidesSecret(run: string, layers: number): boolean {
-  return [0, 1, 2, 3].some((at) => {
-    const plain = Buffer.from(run.slice(at), 'base64').toString('latin1');
-    return plain.match(PRINTABLE)?.some((words) => maskedText(words, layers) !== words);
-  });
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   validSecrets,
 } from '../domain/catalogue/client.js';
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
-import { memoByObject } from '../domain/shared/memo.js';
+import { memoByInputs, memoByObject } from '../domain/shared/memo.js';
 import type { Fixture } from '../store/fixture.js';
 
 /** A server key that hashes secrets, and the id by which hashes refer to it. */
@@ -19,6 +19,12 @@ interface SecretKey {
 
 /** A client with its secrets. A public secret is in plain text, all others are hashes. */
 type Known = Pick<Client, 'client' | 'secret' | 'secrets'>;
+
+/** The clients of a workspace. Each change replaces the version. */
+interface Clients {
+  readonly version: object;
+  values(): Iterable<Known>;
+}
 
 /** The maximum number of remembered secrets, of about 200 bytes each. */
 const MAX_REMEMBERED = 10_000;
@@ -41,6 +47,10 @@ export class ClientSecrets {
    */
   readonly #seen = new LRUCache<string, string>({ max: MAX_REMEMBERED });
 
+  /** Rises with each secret that becomes known. */
+  #known = 0;
+  readonly #plainIn = memoByInputs<object, readonly string[]>();
+
   /** @param newest hashes new secrets; every key verifies the secrets that it hashed */
   constructor(
     private readonly newest: SecretKey,
@@ -59,7 +69,7 @@ export class ClientSecrets {
   made(client: string, secret: string, createdAt: EpochMs): ClientSecret {
     const isPublic = hasPublicSecret({ client, secret });
     const stored = isPublic ? secret : this.#hashOf(client, secret);
-    this.#seen.set(stored, secret);
+    this.#note(this.#seen, stored, secret);
     return { id: randomBytes(9).toString('hex'), secret: stored, createdAt, endsAt: null };
   }
 
@@ -86,12 +96,12 @@ export class ClientSecrets {
   }
 
   /**
-   * Returns the secrets of a client that this process knows in plain text: public ones, and those that it hashed or
-   * verified. For the mask of the log.
+   * Returns the secrets of a workspace's clients that this process knows in plain text: public ones, and those that it
+   * hashed or verified. Returns the same list until the clients or these secrets change. For the mask of the log.
    */
-  plain(client: Known): readonly string[] {
-    return secretsOf(client).flatMap(({ secret }) =>
-      HASH.test(secret) ? (this.#seen.get(secret) ?? this.#remembered.get(secret) ?? []) : secret,
+  plainIn(clients: Clients): readonly string[] {
+    return this.#plainIn(clients.version, [this.#known], () =>
+      [...clients.values()].flatMap((one) => this.#plain(one)),
     );
   }
 
@@ -110,7 +120,7 @@ export class ClientSecrets {
       given.set(id, sent);
       if (timingSafeEqual(Buffer.from(sent), Buffer.from(own)) && key !== undefined) found = known;
     }
-    if (found) this.#seen.set(found.secret, secret);
+    if (found) this.#note(this.#seen, found.secret, secret);
     return found;
   }
 
@@ -143,6 +153,12 @@ export class ClientSecrets {
     return digest(key, workspace, 'derived').slice(0, 32);
   }
 
+  #plain(client: Known): readonly string[] {
+    return secretsOf(client).flatMap(({ secret }) =>
+      HASH.test(secret) ? (this.#seen.get(secret) ?? this.#remembered.get(secret) ?? []) : secret,
+    );
+  }
+
   #isHashLost(secret: string): boolean {
     const id = HASH.exec(secret)?.[1];
     return id !== undefined && !this.#keys.has(id);
@@ -160,8 +176,13 @@ export class ClientSecrets {
 
   #remember(client: string, secret: string): string {
     const hash = this.#hashOf(client, secret);
-    this.#remembered.set(hash, secret);
+    this.#note(this.#remembered, hash, secret);
     return hash;
+  }
+
+  #note(cache: LRUCache<string, string>, stored: string, secret: string): void {
+    if (!cache.has(stored)) this.#known += 1;
+    cache.set(stored, secret);
   }
 
   #hashOf(client: string, secret: string): string {

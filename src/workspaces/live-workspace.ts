@@ -94,8 +94,7 @@ export class LiveWorkspace {
     this.secrets = context.keys.secrets;
     this.fixtureName = stored.metadata.fixtureName;
     ({ requests: this.requests, coverage: this.coverage } = activityLogs);
-    this.requests.secrets = () =>
-      [...this.#holder.visible.dataset.tables.clients.values()].flatMap((one) => this.secrets.plain(one));
+    this.requests.secrets = () => this.secrets.plainIn(this.#holder.visible.dataset.tables.clients);
     stored.state.extras ??= activityLogs.extras;
     this.#holder = new StateHolder(stored, log, context, activityLogs);
     this.faults = new KeptFaults(stored, this.#holder, context.realTime);

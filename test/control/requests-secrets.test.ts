@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { SortedMap } from '../../src/store/dataset/sorted-map.js';
 import { startHarness } from '../harness.js';
 import { isLongEnough, secretsIn } from '../secrets-in.js';
 import { BOOKING_FIXTURE, item } from '../operations/booking-fixture.js';
@@ -178,4 +179,14 @@ describe('nothing secret', () => {
       expect([kind, changes.includes(code)]).toEqual([kind, false]);
     }
   });
+});
+
+it('the clients are read at most once for a list of requests, because a workspace may have thousands', async () => {
+  const workspace = await api.sandbox.workspaces.get('test');
+  const clients = workspace?.query((tables) => tables.clients);
+  const values = vi.spyOn(SortedMap.prototype, 'values');
+  const rows = workspace?.requests.list() ?? [];
+  expect(rows.length).toBeGreaterThan(20);
+  expect(values.mock.contexts.filter((one) => one === clients).length).toBeLessThan(2);
+  values.mockRestore();
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { maskOf } from '../../src/masking/known-secrets.js';
 import { masked, maskedExcerpt, maskedPath } from '../../src/masking/mask.js';
 import { maskedText } from '../../src/masking/secret-text.js';
 
@@ -17,11 +18,17 @@ const UNITS = [
   '\u0301\u0327', 'e\u0301\u0327', '\u200B', '1\u0301', '\u0664', '\uFF14', '\uFDFA', 'ä', '\u034F',
 ];
 
+/** The secrets of many clients, which begin alike. */
+const secretsOf = (count: number) => Array.from({ length: count }, (_, at) => `password=${at ** 3}-secret`);
+const known = maskOf(secretsOf(1000));
+
 const WAYS: Readonly<Record<string, (text: string) => unknown>> = {
   text: (text) => maskedText(`1${text}`),
   name: (text) => masked({ [text]: 1 }),
   path: (text) => maskedPath(`/${text}`),
   query: (text) => maskedPath(`/a?${text}`),
+  'text with known secrets': (text) => known.in(`1${text}`),
+  'path with known secrets': (text) => known.inPath(`/${text}`),
   'cut JSON': (text) => maskedExcerpt(`{"a":"b","c":[${text}`),
 };
 
@@ -55,4 +62,14 @@ describe('the time to mask a text is proportional to its length', () => {
     const mask = WAYS[way] ?? String;
     expect(UNITS.filter((unit) => !isLinear(mask, unit))).toEqual([]);
   });
+});
+
+it('the time to mask known secrets does not depend on their number', () => {
+  const [few, many] = [20, 20_000].map((count) => maskOf(secretsOf(count)));
+  const text = 'password='.repeat(4000);
+  const isAlike = () => {
+    const msOfFew = cpuMs((one) => few?.in(one), text);
+    return cpuMs((one) => many?.in(one), text) < 10 * Math.max(MIN_MS, msOfFew);
+  };
+  expect([1, 2, 3].some(isAlike)).toBe(true);
 });

@@ -106,6 +106,7 @@ describe('a text', () => {
     [Buffer.from('\u0001ordinary words\u0001password=hidden\u0001').toString('base64url'), '***'],
     ['AQIgNDI0MiA0MjQyIDQyNDIgNDI0MiAB', '***'], // a card between control characters, in base64
     ['WTBkR2VtTXpaSFpqYlZFNVlVZHNhMXBIVm5WSlNHUjJZMjFTZWc', '***'], // a password in three layers of base64
+    ['{&quot;password&quot;:&quot;x&quot;}', '{"password":"***"}'],
     ['5.454545454545455e15', '***'],
     [
       '\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF15',

@@ -1,5 +1,6 @@
 import type { operations } from '../../contract/control.gen.js';
 import type { EpochMs } from '../../domain/shared/epoch-ms.js';
+import { memoByObject } from '../../domain/shared/memo.js';
 import { allOf } from '../../domain/shared/steps.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
 import { transitionsIn, type History } from '../history/history.js';
@@ -105,6 +106,9 @@ export interface FoundRequest {
 /** The message of a request that is read without its messages. */
 const LEFT_OUT: LoggedMessage = { headers: {}, body: null, truncated: true };
 
+const NO_SECRETS: readonly string[] = [];
+const maskFor = memoByObject(maskOf);
+
 /** The maximum size of the log of one workspace, in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -116,9 +120,11 @@ export class RequestLog {
   readonly #kept: GuardedLog<KeptRequest>;
   readonly #repeated = { requests: new RepeatedHeaders(), responses: new RepeatedHeaders() };
   #isShared = false;
-  #mask: { readonly secrets: string; readonly known: KnownSecrets } | undefined;
-  /** Returns the secrets of the workspace's clients that are known in plain text. They are masked when the log is read. */
-  secrets: () => readonly string[] = () => [];
+  /**
+   * Returns the secrets of the workspace's clients that are known in plain text. They are masked when the log is read.
+   * Must return the same list until they change, because each new list costs a new mask.
+   */
+  secrets: () => readonly string[] = () => NO_SECRETS;
 
   /** Stores at most `capacity` requests. All logs of a server share one memory budget. */
   constructor(
@@ -164,10 +170,7 @@ export class RequestLog {
 
   /** The mask of the secrets of the workspace's clients, for all parts of requests that are shown or stored. */
   get known(): KnownSecrets {
-    const secrets = this.secrets();
-    const joined = secrets.join('\n');
-    if (this.#mask?.secrets !== joined) this.#mask = { secrets: joined, known: maskOf(secrets) };
-    return this.#mask.known;
+    return maskFor(this.secrets());
   }
 
   /** Returns the matching requests, newest first. */
