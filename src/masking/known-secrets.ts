@@ -90,7 +90,8 @@ function spellingsOf(secret: string): readonly string[] {
   return [secret, json, secret.replaceAll(' ', '+'), secret.replaceAll('+', ' ')];
 }
 
-const NOTHING_KNOWN: KnownSecrets = { in: (value) => value, inPath: (path) => path };
+/** The mask of a workspace without known secrets. */
+export const NOTHING_KNOWN: KnownSecrets = { in: (value) => value, inPath: (path) => path };
 
 function maskedValue(value: unknown, mask: (text: string) => string): unknown {
   if (typeof value === 'string') return mask(value);

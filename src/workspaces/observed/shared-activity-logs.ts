@@ -67,7 +67,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
   }
 
   override answered(request: ObservedRequest, answeredAt: EpochMs): void {
-    const kept = cutEntry(request, answeredAt);
+    const kept = cutEntry(request, answeredAt, { known: () => this.requests.known });
     this.#add({ kept }, entryBytes(kept));
   }
 

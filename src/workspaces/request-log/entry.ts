@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { excerpt } from '../../messages/excerpt.js';
-import type { KnownSecrets } from '../../masking/known-secrets.js';
+import { NOTHING_KNOWN, type KnownSecrets } from '../../masking/known-secrets.js';
 import { masked, maskedExcerpt, maskedHeaders, maskedPath } from '../../masking/mask.js';
 import { MASK } from '../../masking/card-numbers.js';
 import { maskedText } from '../../masking/secret-text.js';
@@ -84,10 +84,15 @@ export function loggedBody(body: unknown, sent = ''): LoggedBody {
 
 const NO_BODY: LoggedBody = { text: null, isCut: false };
 
-/** The last logged headers of requests and of responses. */
-interface Repeated {
-  readonly requests: RepeatedHeaders;
-  readonly responses: RepeatedHeaders;
+/** What the log of a workspace knows when it cuts a request. */
+interface CutContext {
+  /** The last logged headers of requests and of responses. */
+  readonly repeated?: { readonly requests: RepeatedHeaders; readonly responses: RepeatedHeaders };
+  /**
+   * Returns the mask of the secrets of clients. Paths and headers are masked before they are cut, because a part of a
+   * secret is not recognised.
+   */
+  readonly known?: () => KnownSecrets;
 }
 
 /**
@@ -97,11 +102,13 @@ interface Repeated {
 export function cutEntry(
   observed: ObservedRequest,
   answeredAt: EpochMs = observed.at,
-  repeated?: Repeated,
+  { repeated, known = () => NOTHING_KNOWN }: CutContext = {},
 ): KeptRequest {
   const { request, response } = observed;
-  const requestHeaders = cutHeaders(request.headers, observed.operationId, repeated?.requests);
-  const responseHeaders = cutHeaders(response.headers, observed.operationId, repeated?.responses);
+  const headersOf = ({ headers }: Pick<typeof request, 'headers'>, kept: RepeatedHeaders | undefined) =>
+    cutHeaders(headers, observed.operationId, { known, repeated: kept });
+  const requestHeaders = headersOf(request, repeated?.requests);
+  const responseHeaders = headersOf(response, repeated?.responses);
   const body = request.text === null ? null : asciiOrBytes(request.text);
   const text = response.text === null ? null : asciiOrBytes(response.text);
   const requestText = cutText(body, MAX_BODIES - Math.min(text?.length ?? 0, MAX_BODIES / 2));
@@ -117,7 +124,7 @@ export function cutEntry(
     client,
     claimedClient,
     method,
-    path: cutPath(operationId, path),
+    path: cutPath(operationId, path, known),
     status,
     durationMs,
     fault,
@@ -135,9 +142,9 @@ export function cutEntry(
 }
 
 /** Returns a path for the log. The query of a token request has only values in the wrong place, which may be secrets. */
-function cutPath(operationId: string | null, path: string): string {
+function cutPath(operationId: string | null, path: string, known: () => KnownSecrets): string {
   if (operationId === 'createToken') return path.slice(0, MAX_HEAD).replace(/\?.+/s, `?${MASK}`);
-  return path.length > MAX_HEAD ? excerpt(maskedPath(path), MAX_HEAD) : path;
+  return path.length > MAX_HEAD ? excerpt(known().inPath(maskedPath(path)), MAX_HEAD) : path;
 }
 
 /** The maximum length of the reason of a refusal, and number of its errors. */
@@ -194,13 +201,13 @@ interface Cut<Value> {
 function cutHeaders(
   headers: Readonly<Record<string, unknown>>,
   operationId: string | null,
-  repeated: RepeatedHeaders | undefined,
+  { known, repeated }: { readonly known: () => KnownSecrets; readonly repeated: RepeatedHeaders | undefined },
 ): Cut<CutMessage['headers']> {
   if (headersLength(headers) <= MAX_HEAD) {
     const value = (repeated?.kept(operationId, headers) ?? headers) as Record<string, string>;
     return { truncated: false, value };
   }
-  const safe = maskedHeaders(headers); // masked before cutting, because a cut secret is not recognised
+  const safe = known().in(maskedHeaders(headers)); // masked before cutting, because a cut secret is not recognised
   const kept: Record<string, string> = {};
   let left = MAX_HEAD;
   for (const [name, text] of Object.entries(safe)) {

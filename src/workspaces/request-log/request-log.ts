@@ -146,7 +146,7 @@ export class RequestLog {
    * log is read (H1).
    */
   add(request: ObservedRequest, answeredAt?: EpochMs): number {
-    const entry = cutEntry(request, answeredAt, this.#repeated);
+    const entry = cutEntry(request, answeredAt, { repeated: this.#repeated, known: () => this.known });
     return this.#kept.add(entry, entryBytes(entry), { isUnverified: isUnverified(entry) });
   }
 
