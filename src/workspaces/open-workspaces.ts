@@ -5,6 +5,7 @@ import {
   WorkspaceDamaged,
   type OpenedWorkspace,
   type Store,
+  type StoredUse,
 } from '../store/store.js';
 import { ActivityLogs } from './activity-logs.js';
 import { DamageReports } from './damage-reports.js';
@@ -40,6 +41,8 @@ export class OpenWorkspaces {
   readonly opened = new Map<string, LiveWorkspace>();
   /** The damaged workspaces that could not be opened. */
   readonly damaged = new Set<string>();
+  /** The usage records of closed workspaces that could not be stored yet. */
+  readonly unsavedUse = new Map<string, StoredUse>();
   /** The creations, closings and moves in progress, by the name of their workspace. */
   readonly #moves = new Map<string, Promise<unknown>>();
   /** The latest events, requests and steps of the workspaces of this process, open or not. */
@@ -130,6 +133,7 @@ export class OpenWorkspaces {
       if (workspace) this.#drop(workspace);
       this.#activityLogs.get(name)?.clear();
       this.#activityLogs.delete(name);
+      this.unsavedUse.delete(name);
       this.damaged.delete(name);
       this.reports.removeAll(name);
       return true;
@@ -176,6 +180,7 @@ export class OpenWorkspaces {
     const activityLogs =
       this.#activityLogs.get(workspace) ?? new ActivityLogs({ ...of, begin: realTime(), use: used });
     this.#activityLogs.set(workspace, activityLogs);
+    this.unsavedUse.delete(workspace); // the usage of the open workspace includes it
     return activityLogs;
   }
 
@@ -216,19 +221,36 @@ export class OpenWorkspaces {
     await this.observer?.close();
     this.loaded.clear();
     this.opened.clear();
+    await this.#saveClosedUse().catch(note);
     for (const activityLogs of this.#activityLogs.values()) activityLogs.clear();
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Stores the usage records of the open workspaces, so that a crash loses only recent usage. */
+  /**
+   * Stores the usage records of the open workspaces, so that a crash loses only recent usage, and those that could not
+   * be stored when their workspaces were closed.
+   */
   async saveUse(): Promise<void> {
     await several([...this.opened.values()], (workspace) => this.#saveUseOf(workspace));
+    await this.#saveClosedUse();
   }
 
   /** A shared store gets the usage records with the observations. */
   async #saveUseOf(workspace: LiveWorkspace): Promise<void> {
-    if (this.own && workspace.activityLogs.usage.takeChanged())
-      await this.own.saveUse(workspace.name, workspace.use());
+    const { name, activityLogs } = workspace;
+    if (!this.own || !activityLogs.usage.takeChanged()) return;
+    const use = workspace.use();
+    if (await this.own.saveUse(name, use)) return void this.unsavedUse.delete(name);
+    activityLogs.usage.putBack([]); // a later call stores it
+    if (!this.opened.has(name)) this.unsavedUse.set(name, use);
+  }
+
+  async #saveClosedUse(): Promise<void> {
+    await several([...this.unsavedUse], async ([name, use]) => {
+      if (this.isMoving(name) || this.loaded.has(name)) return;
+      const isSaved = await this.move(name, async () => this.own?.saveUse(name, use));
+      if (isSaved) this.unsavedUse.delete(name);
+    });
   }
 
   #load(name: string): Promise<LiveWorkspace | undefined> {

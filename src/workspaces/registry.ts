@@ -127,12 +127,11 @@ export class WorkspaceRegistry {
     const { maxWorkspaces } = this.#settings;
     const chosen = name ?? randomName();
     while (this.#open.isMoving(chosen)) await this.#open.endOfMove(chosen);
+    const options = { limit: maxWorkspaces, settings: wanted.settings };
     const create = async () => {
       const stored = newWorkspace(chosen, wanted, { now: this.realTime(), secrets: this.secrets });
-      const workspace = this.#open.live(await this.store.create(stored, maxWorkspaces));
+      const workspace = this.#open.live(await this.store.create(stored, options));
       workspace.activityLogs.used(this.realTime());
-      const { settings } = wanted;
-      if (settings) await this.change(workspace, () => settings);
       this.#open.add(chosen, workspace);
       return workspace;
     };
@@ -251,7 +250,8 @@ export class WorkspaceRegistry {
     });
     // The workspace may have been opened or moved during the read. The summary then mixes two states.
     if (this.#open.loaded.has(name) || this.#open.isMoving(name)) return this.#summaryOf(name);
-    return stored && ('error' in stored ? stored : this.#shown(name, stored));
+    if (!stored || 'error' in stored) return stored;
+    return this.#shown(name, { ...stored, use: this.#open.unsavedUse.get(name) ?? stored.use });
   }
 
   /**
