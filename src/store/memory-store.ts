@@ -1,8 +1,8 @@
 import { clientNames } from './dataset/dataset.js';
 import {
-  FIXTURES,
   NameTaken,
   requireRoom,
+  RESERVED_NAME,
   type CountFigures,
   type OpenedWorkspace,
   type Store,
@@ -56,7 +56,7 @@ export function memoryStore(): Store {
     names: () => [...all.keys()].toSorted(),
     async create(stored, { limit = Infinity, settings = {} } = {}) {
       const { name } = stored.metadata;
-      if (all.has(name) || name === FIXTURES) throw new NameTaken(name);
+      if (all.has(name) || name === RESERVED_NAME) throw new NameTaken(name);
       requireRoom(all, limit);
       const kept = { stored, settings };
       all.set(name, kept);

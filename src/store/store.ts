@@ -165,12 +165,15 @@ export interface Store {
   /** Tests whether the store can store changes now. @throws StorageUnavailable if it cannot */
   requireWritable(): Promise<void>;
   /**
-   * Renames a workspace, which must not be open in a store of one process, to move it into the bin or out of it. Resolves when the new name is durable.
-   * Returns false if the workspace does not exist.
+   * Renames a workspace, to move it into or out of the bin. In a store of one process, it must not be open. Resolves when
+   * the new name is durable. Returns false if the workspace does not exist.
    * @throws NameTaken if the new name is taken; StorageUnavailable
    */
   rename(name: string, to: string): Promise<boolean>;
-  /** Deletes a workspace for good. It must not be open in a store of one process. Returns false if the workspace does not exist. */
+  /**
+   * Deletes a workspace for good. In a store of one process, it must not be open. Returns false if the workspace does not
+   * exist.
+   */
   delete(name: string): Promise<boolean>;
   /** Closes the store. The caller must close all logs first. */
   close(): Promise<void>;
@@ -224,8 +227,8 @@ export function requireRoom(stored: ReadonlyMap<string, unknown>, limit: number)
   if ([...stored.keys()].filter((name) => !isBinned(name)).length >= limit) throw new TooManyStored();
 }
 
-/** The folder for the fixtures in a data folder. No workspace of one process has this name. */
-export const FIXTURES = 'fixtures';
+/** Reserved: a store of one process refuses a workspace with this name. */
+export const RESERVED_NAME = 'fixtures';
 
 /** The name of a new workspace is taken. The existing workspace is left unchanged. */
 export class NameTaken extends Error {

@@ -23,7 +23,7 @@ import {
 } from './new-workspace.js';
 import { GATHER_MS } from './observed/observer.js';
 import { leastUsed, unusedSince, whileMemoryIsShort } from './memory.js';
-import { isOfContent, OpenWorkspaces } from './open-workspaces.js';
+import { isOfContent, LoadedWorkspaces } from './loaded-workspaces.js';
 import { several, DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
 import { figuresOf } from './size-limit.js';
 import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summary.js';
@@ -55,7 +55,7 @@ export class WorkspaceRegistry {
   /** Deleted workspaces, for seven days. */
   readonly bin: Bin;
   readonly #settings: RegistrySettings;
-  readonly #open: OpenWorkspaces;
+  readonly #open: LoadedWorkspaces;
   readonly #shared: SharedStore | undefined;
   readonly #timers: readonly NodeJS.Timeout[] = [];
   #settingsReadAt = -Infinity;
@@ -64,9 +64,9 @@ export class WorkspaceRegistry {
     private readonly store: Store | SharedStore,
     settings: Partial<RegistrySettings> = {},
   ) {
-    const ofStore = 'realTime' in store && { realTime: store.realTime };
+    const ofStore = 'observations' in store && { realTime: store.realTime };
     this.#settings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, ...ofStore };
-    this.#open = new OpenWorkspaces(store, this.#settings);
+    this.#open = new LoadedWorkspaces(store, this.#settings);
     this.#shared = this.#open.shared;
     this.secrets = this.#settings.keys.secrets;
     const isDurable = this.#open.own?.isDurable ?? true;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import {
-  FIXTURES,
   ignoreStoreFailure,
   isStoreFailure,
   NameTaken,
@@ -35,7 +34,7 @@ import { createFolders, namesIn, removeTemporary, syncFolder, syncNamesTo } from
 import { HandlePool } from './journal-file.js';
 import { Journal, type JournalSettings } from './journal.js';
 import { requireHeld, type FolderLock } from './lock.js';
-import { StoredFixtures } from './stored-fixtures.js';
+import { FIXTURES, StoredFixtures } from './stored-fixtures.js';
 import { WorkspaceFiles } from './workspace-files.js';
 import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 

@@ -24,10 +24,10 @@ const OPEN_ATTEMPTS = 5;
 
 /**
  * The workspaces of a store that are in memory. In a store of one process, a workspace is open at most once: requests
- * wait while it is created, closed or moved. In a shared store, the database decides what happens first, so a workspace
- * that is opened again before it is closed acts like two instances.
+ * wait while it is created, closed or moved. In a shared store, a workspace can be opened again before it is closed. It
+ * is then in memory twice; the database orders their changes.
  */
-export class OpenWorkspaces {
+export class LoadedWorkspaces {
   /** The store, if several instances share it. */
   readonly shared: SharedStore | undefined;
   /** The store, if it belongs to this process. */
@@ -184,7 +184,7 @@ export class OpenWorkspaces {
     return activityLogs;
   }
 
-  /** Closes a workspace that `open` returned, in the background in a shared store. Reports defects. */
+  /** Closes a workspace of this process, in the background in a shared store. Reports defects. */
   async close(workspace: LiveWorkspace): Promise<void> {
     const { name } = workspace;
     const closing = this.move(name, () => this.#shut(workspace)).catch((error: unknown) => {
