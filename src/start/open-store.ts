@@ -4,7 +4,7 @@ import { shownUrl } from '../masking/secret-text.js';
 import { DEMO } from '../seed/files/shipped.js';
 import { SettingsRefused, unusedMsOf, type SandboxSettings } from './settings.js';
 import { nodeDisk, withoutSync } from '../store/file/disk.js';
-import { DOCUMENTS_FILE, documentsFile } from '../store/file/data-folder.js';
+import { BIN, DOCUMENTS_FILE, documentsFile } from '../store/file/data-folder.js';
 import type { Database } from '../store/postgres/database.js';
 import { createFolders } from '../store/file/disk-files.js';
 import { fileStore } from '../store/file/file-store.js';
@@ -243,7 +243,7 @@ const NARROW_MS = 500;
 /** Removes other users' permissions on a data folder, and logs the result. */
 async function startNarrowing(folder: string, store: Store, log: Logger): Promise<void> {
   const narrow = async () => {
-    const { count, refused: err } = await narrowFolder(folder, [FIXTURES, ...store.names()]);
+    const { count, refused: err } = await narrowFolder(folder, [FIXTURES, BIN, ...store.names()]);
     if (count > 0)
       log.warn(
         { folder, count },
