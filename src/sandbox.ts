@@ -21,10 +21,10 @@ import {
   documentsOf,
   endedSessionsIn,
   folderOf,
-  openWorkspaces,
+  openStore,
   startError,
-  type OpenedWorkspaces,
-} from './start/open-workspaces.js';
+  type OpenedStore,
+} from './start/open-store.js';
 import { masked } from './masking/mask.js';
 import { completeSettings, SettingsRefused, type SandboxSettings } from './start/settings.js';
 import { LocalDocuments } from './store/local-documents.js';
@@ -67,7 +67,7 @@ export async function createSandbox(
   const log = loggerOf(settings);
   const metrics = metricsOf(log);
   const { tokens, close: closeTokens } = await openTokens(settings, log);
-  const { workspaces, keys, ...opened } = await openWorkspaces(settings, { log, monitor: metrics });
+  const { workspaces, keys, ...opened } = await openStore(settings, { log, monitor: metrics });
   try {
     const notice = opened.readOnly
       ? `${opened.readOnly}: reads are served, and every change is refused.`
@@ -152,7 +152,7 @@ function reporting(
 /** Returns the store of the audit: the store of the workspaces, or memory if that store is read-only. */
 function auditStoreOf(
   store: string,
-  { readOnly, documents }: Omit<OpenedWorkspaces, 'workspaces' | 'keys'>,
+  { readOnly, documents }: Omit<OpenedStore, 'workspaces' | 'keys'>,
 ): AuditStore {
   const folder = folderOf(store);
   const isInFiles = folder !== undefined && readOnly === undefined;
@@ -183,7 +183,7 @@ async function openKept({ settings, workspaces, opened, log }: Opening) {
 interface Opening {
   readonly settings: SandboxSettings;
   readonly workspaces: WorkspaceRegistry;
-  readonly opened: Omit<OpenedWorkspaces, 'workspaces' | 'keys'>;
+  readonly opened: Omit<OpenedStore, 'workspaces' | 'keys'>;
   readonly log: Logger;
 }
 

@@ -6,7 +6,7 @@ import { packageVersion } from '../package/package.js';
 import { fieldError } from '../domain/shared/errors.js';
 import { invalidFields } from '../http/refusals.js';
 import type { Exchange } from '../http/exchange.js';
-import { addressLimit } from '../http/limits/workspace-limits.js';
+import { addressLimit } from '../http/limits/rate-limits.js';
 import type { BodyRules } from '../http/request-body.js';
 import type { BaseUrlOf } from '../http/hosts.js';
 import type { OperationSet, Requested } from '../http/pipeline.js';

@@ -1,5 +1,5 @@
 import { normalize } from 'node:path';
-import { shownStore } from './open-workspaces.js';
+import { shownStore } from './open-store.js';
 import { DEMO } from '../seed/files/shipped.js';
 import { realTime } from '../time/real-time.js';
 import { readFixture } from '../seed/files/read.js';

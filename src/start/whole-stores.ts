@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { shownUrl } from '../masking/secret-text.js';
-import { connectTo, databaseError, folderOf, isDatabase, makeFolder } from './open-workspaces.js';
+import { connectTo, databaseError, folderOf, isDatabase, makeFolder } from './open-store.js';
 import { SettingsRefused } from './settings.js';
 import { keysProblem } from './token-key-file.js';
 import { pairIn } from '../certification/keys.js';

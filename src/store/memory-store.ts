@@ -1,9 +1,10 @@
 import { clientNames } from './dataset/dataset.js';
 import {
-  FIXTURES,
   NameTaken,
   requireRoom,
+  RESERVED_NAME,
   type CountFigures,
+  type OpenedWorkspace,
   type Store,
   type StoredSummary,
   type StoredUse,
@@ -29,7 +30,13 @@ interface Kept {
   settings: WorkspaceSettings;
 }
 
-function summaryOf({ stored, settings, use }: Kept, count: CountFigures): StoredSummary {
+function openedOf(kept: Kept | undefined): OpenedWorkspace | undefined {
+  return kept && { ...kept, log: NO_LOG };
+}
+
+function summaryOf(kept: Kept | undefined, count: CountFigures): StoredSummary | undefined {
+  if (!kept) return undefined;
+  const { stored, settings, use } = kept;
   const { metadata, state } = stored;
   const { createdAt } = metadata;
   return {
@@ -47,23 +54,21 @@ export function memoryStore(): Store {
   return {
     isDurable: false,
     names: () => [...all.keys()].toSorted(),
-    async create(stored, limit = Infinity) {
+    async create(stored, { limit = Infinity, settings = {} } = {}) {
       const { name } = stored.metadata;
-      if (all.has(name) || name === FIXTURES) throw new NameTaken(name);
+      if (all.has(name) || name === RESERVED_NAME) throw new NameTaken(name);
       requireRoom(all, limit);
-      const kept = { stored, settings: {} };
+      const kept = { stored, settings };
       all.set(name, kept);
       return { ...kept, log: NO_LOG };
     },
-    open(name) {
+    open: (name) => Promise.resolve(openedOf(all.get(name))),
+    summary: (name, count) => Promise.resolve(summaryOf(all.get(name), count)),
+    async saveUse(name, use) {
       const kept = all.get(name);
-      return Promise.resolve(kept && { ...kept, log: NO_LOG });
+      if (kept) kept.use = use;
+      return kept !== undefined;
     },
-    summary(name, count) {
-      const kept = all.get(name);
-      return Promise.resolve(kept && summaryOf(kept, count));
-    },
-    saveUse: async (name, use) => void Object.assign(all.get(name) ?? {}, { use }),
     async changeSettings(name, change) {
       const kept = all.get(name);
       const settings = kept && change(kept.settings);

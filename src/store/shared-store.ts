@@ -1,5 +1,6 @@
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type {
+  CreationOptions,
   OpenedWorkspace,
   RefusalsInHour,
   Store,
@@ -73,10 +74,10 @@ export interface SharedStore extends Pick<
   readonly observations: SharedObservations;
   readonly documents: SharedDocuments;
   /**
-   * Stores a new workspace, unless `limit` workspaces exist already.
+   * Stores a new workspace with its settings, unless `limit` workspaces exist outside the bin.
    * @throws NameTaken; TooManyStored
    */
-  create(stored: StoredWorkspace, limit: number): Promise<SharedWorkspace>;
+  create(stored: StoredWorkspace, options?: CreationOptions): Promise<SharedWorkspace>;
   /** Opens a workspace as `Store.open` does. Returns undefined if the workspace does not exist. */
   open(name: string): Promise<SharedWorkspace | undefined>;
   /** Returns the sorted names of all workspaces, including those in the bin (`isBinned`). */

@@ -118,6 +118,14 @@ export interface OpenedWorkspace {
   readonly settings: WorkspaceSettings;
 }
 
+/** The options of a new workspace. */
+export interface CreationOptions {
+  /** The maximum number of workspaces outside the bin, including the new one. Unlimited by default. */
+  readonly limit?: number | undefined;
+  /** The settings of the workspace. They are stored with it: either both are durable, or none. */
+  readonly settings?: WorkspaceSettings | undefined;
+}
+
 /** Stores the workspaces of one process. Contains no business rule. */
 export interface Store {
   /** Whether a workspace can be reopened after its log was closed. */
@@ -127,11 +135,11 @@ export interface Store {
   /** Returns the sorted names of all workspaces, including those in the bin (`isBinned`). */
   names(): readonly string[];
   /**
-   * Stores a new workspace, unless `limit` workspaces exist outside the bin. Resolves when the workspace is durable. The
-   * log reads `stored.state` when it folds the journal.
+   * Stores a new workspace, unless `limit` workspaces exist outside the bin. Resolves when the workspace and its settings
+   * are durable. The log reads `stored.state` when it folds the journal.
    * @throws NameTaken if the name or its place in the store is taken; TooManyStored
    */
-  create(stored: StoredWorkspace, limit?: number): Promise<OpenedWorkspace>;
+  create(stored: StoredWorkspace, options?: CreationOptions): Promise<OpenedWorkspace>;
   /**
    * Opens a stored workspace that is not open. Returns undefined if the workspace does not exist.
    * @throws WorkspaceDamaged if it is damaged. Its files are not overwritten, and a later call reads them again.
@@ -143,8 +151,11 @@ export interface Store {
    * @throws WorkspaceDamaged if a file that it reads is damaged, or `open` found damage
    */
   summary(name: string, count: CountFigures): Promise<StoredSummary | undefined>;
-  /** Stores the usage record of a workspace. It is not durable at once. If it cannot be written, it is skipped. */
-  saveUse(name: string, use: StoredUse): Promise<void>;
+  /**
+   * Stores the usage record of a workspace. It is not durable at once. Returns false if it cannot be written, for example
+   * because the disk is full or the workspace does not exist.
+   */
+  saveUse(name: string, use: StoredUse): Promise<boolean>;
   /**
    * Changes the settings of a workspace. Concurrent callers wait for each other. Resolves with the new settings when they
    * are durable. Resolves with undefined if nothing changes or the workspace does not exist.
@@ -154,12 +165,15 @@ export interface Store {
   /** Tests whether the store can store changes now. @throws StorageUnavailable if it cannot */
   requireWritable(): Promise<void>;
   /**
-   * Renames a workspace, which must not be open in a store of one process, to move it into the bin or out of it. Resolves when the new name is durable.
-   * Returns false if the workspace does not exist.
+   * Renames a workspace, to move it into or out of the bin. In a store of one process, it must not be open. Resolves when
+   * the new name is durable. Returns false if the workspace does not exist.
    * @throws NameTaken if the new name is taken; StorageUnavailable
    */
   rename(name: string, to: string): Promise<boolean>;
-  /** Deletes a workspace for good. It must not be open in a store of one process. Returns false if the workspace does not exist. */
+  /**
+   * Deletes a workspace for good. In a store of one process, it must not be open. Returns false if the workspace does not
+   * exist.
+   */
   delete(name: string): Promise<boolean>;
   /** Closes the store. The caller must close all logs first. */
   close(): Promise<void>;
@@ -213,8 +227,8 @@ export function requireRoom(stored: ReadonlyMap<string, unknown>, limit: number)
   if ([...stored.keys()].filter((name) => !isBinned(name)).length >= limit) throw new TooManyStored();
 }
 
-/** The folder for the fixtures in a data folder. No workspace of one process has this name. */
-export const FIXTURES = 'fixtures';
+/** Reserved: a store of one process refuses a workspace with this name. */
+export const RESERVED_NAME = 'fixtures';
 
 /** The name of a new workspace is taken. The existing workspace is left unchanged. */
 export class NameTaken extends Error {

@@ -5,7 +5,7 @@ import type { SharedStore } from '../store/shared-store.js';
 import { NameTaken, type Store } from '../store/store.js';
 import type { UnusableWorkspace, WorkspaceSummary } from './summary.js';
 import { WorkspaceRefused } from './new-workspace.js';
-import type { OpenWorkspaces } from './open-workspaces.js';
+import type { LoadedWorkspaces } from './loaded-workspaces.js';
 
 /** The time until a workspace in the bin is deleted for good. */
 export const BIN_MS = 7 * DAY_MS;
@@ -30,7 +30,7 @@ export type BinnedWorkspace = (WorkspaceSummary | UnusableWorkspace) & Binned;
 /** The parts of the workspace registry that a bin uses. */
 export interface BinPort {
   readonly store: Store | SharedStore;
-  readonly open: OpenWorkspaces;
+  readonly open: LoadedWorkspaces;
   /** Returns the list entries of the workspaces in the bin, with their stored names. */
   list(): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
   /** Returns whether the registry contains the maximum number of workspaces. */

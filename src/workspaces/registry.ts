@@ -23,7 +23,7 @@ import {
 } from './new-workspace.js';
 import { GATHER_MS } from './observed/observer.js';
 import { leastUsed, unusedSince, whileMemoryIsShort } from './memory.js';
-import { isOfContent, OpenWorkspaces } from './open-workspaces.js';
+import { isOfContent, LoadedWorkspaces } from './loaded-workspaces.js';
 import { several, DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
 import { figuresOf } from './size-limit.js';
 import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summary.js';
@@ -55,7 +55,7 @@ export class WorkspaceRegistry {
   /** Deleted workspaces, for seven days. */
   readonly bin: Bin;
   readonly #settings: RegistrySettings;
-  readonly #open: OpenWorkspaces;
+  readonly #open: LoadedWorkspaces;
   readonly #shared: SharedStore | undefined;
   readonly #timers: readonly NodeJS.Timeout[] = [];
   #settingsReadAt = -Infinity;
@@ -64,9 +64,9 @@ export class WorkspaceRegistry {
     private readonly store: Store | SharedStore,
     settings: Partial<RegistrySettings> = {},
   ) {
-    const ofStore = 'realTime' in store && { realTime: store.realTime };
+    const ofStore = 'observations' in store && { realTime: store.realTime };
     this.#settings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, ...ofStore };
-    this.#open = new OpenWorkspaces(store, this.#settings);
+    this.#open = new LoadedWorkspaces(store, this.#settings);
     this.#shared = this.#open.shared;
     this.secrets = this.#settings.keys.secrets;
     const isDurable = this.#open.own?.isDurable ?? true;
@@ -127,12 +127,11 @@ export class WorkspaceRegistry {
     const { maxWorkspaces } = this.#settings;
     const chosen = name ?? randomName();
     while (this.#open.isMoving(chosen)) await this.#open.endOfMove(chosen);
+    const options = { limit: maxWorkspaces, settings: wanted.settings };
     const create = async () => {
       const stored = newWorkspace(chosen, wanted, { now: this.realTime(), secrets: this.secrets });
-      const workspace = this.#open.live(await this.store.create(stored, maxWorkspaces));
+      const workspace = this.#open.live(await this.store.create(stored, options));
       workspace.activityLogs.used(this.realTime());
-      const { settings } = wanted;
-      if (settings) await this.change(workspace, () => settings);
       this.#open.add(chosen, workspace);
       return workspace;
     };
@@ -251,7 +250,8 @@ export class WorkspaceRegistry {
     });
     // The workspace may have been opened or moved during the read. The summary then mixes two states.
     if (this.#open.loaded.has(name) || this.#open.isMoving(name)) return this.#summaryOf(name);
-    return stored && ('error' in stored ? stored : this.#shown(name, stored));
+    if (!stored || 'error' in stored) return stored;
+    return this.#shown(name, { ...stored, use: this.#open.unsavedUse.get(name) ?? stored.use });
   }
 
   /**

@@ -5,8 +5,10 @@ import type { RefusalsInHour, StoredUse, UsedHour } from '../store/store.js';
 const HOUR_MS = 3_600_000;
 /** The number of counted hours, including the present one. */
 const HOURS = 24;
-/** The maximum number of distinct refusals counted per hour, and the number of them that are stored. */
-const [MAX_KINDS, KINDS_STORED] = [50, 3];
+/** The maximum number of distinct refusals counted per hour. */
+const MAX_KINDS = 50;
+/** The number of the most frequent refusals that are stored per hour. */
+const KINDS_STORED = 3;
 
 /** The number of a workspace's requests in the last 24 hours, and their most frequent refusal. */
 export interface UsedLately {
@@ -14,8 +16,8 @@ export interface UsedLately {
   /** The number of requests with a response status of 400 or higher. */
   readonly refused24h: number;
   /**
-   * Undefined if there was none. Excludes refusals that an injected fault may have caused. A wrong secret only if nothing
-   * else was refused.
+   * Undefined if there was none. Excludes refusals that an injected fault may have caused. Contains a wrong secret only
+   * if nothing else was refused.
    */
   readonly commonestRefusal?: Refusals;
 }
@@ -44,7 +46,7 @@ type CountedRequest = Pick<ObservedRequest, 'status' | 'operationId' | 'refused'
 /** Counts the requests of a workspace by hour and records its last use. All times are real times. */
 export class Usage {
   #hours: { readonly hour: number; requests: number; refused: number }[] = [];
-  #refusals: { readonly hour: number; readonly counts: Refusals[] }[] = [];
+  readonly #refusals: { readonly hour: number; readonly counts: Refusals[] }[] = [];
   #isChanged = false;
 
   constructor(
@@ -129,23 +131,29 @@ export class Usage {
   }
 
   #refused(hour: number, refusals: Refusals): void {
-    let latest = this.#refusals.at(-1);
-    if (latest?.hour !== hour) {
-      latest = { hour, counts: [] };
-      this.#refusals = [...this.#refusals, latest].slice(-HOURS);
-    }
-    add(latest.counts, refusals, MAX_KINDS);
+    const { counts } = inHour(this.#refusals, hour) ?? addHour(this.#refusals, { hour, counts: [] });
+    add(counts, refusals, MAX_KINDS);
   }
 
   #of(hour: number): { requests: number; refused: number } {
-    const last = this.#hours.at(-1);
-    if (last?.hour === hour) return last;
-    const known = this.#hours.find((one) => one.hour === hour);
-    if (known) return known;
-    const added = { hour, requests: 0, refused: 0 };
-    this.#hours = [...this.#hours, added].slice(-HOURS);
-    return added;
+    return inHour(this.#hours, hour) ?? addHour(this.#hours, { hour, requests: 0, refused: 0 });
   }
+}
+
+interface InHour {
+  readonly hour: number;
+}
+
+/** Returns the counts of an hour. It may not be the last one, because the real time may be set back. */
+function inHour<Counts extends InHour>(all: readonly Counts[], hour: number): Counts | undefined {
+  return all.findLast((one) => one.hour === hour);
+}
+
+/** Adds the counts of a new hour. Removes those of the hour that was added first, if there are too many. */
+function addHour<Counts extends InHour>(all: Counts[], added: Counts): Counts {
+  all.push(added);
+  if (all.length > HOURS) all.shift();
+  return added;
 }
 
 /** Returns the request counts of the present hour and the 23 hours before it. */

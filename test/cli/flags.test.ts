@@ -321,7 +321,7 @@ describe('the flags and variables of the commands', () => {
       expect(readers.map(({ path }) => path).toSorted()).toEqual([
         join('cli', 'action.ts'),
         join('cli', 'main.ts'),
-        join('start', 'open-workspaces.ts'),
+        join('start', 'open-store.ts'),
       ]);
       const named = texts.flatMap(({ text }) =>
         [...text.matchAll(/environment(?:\[|, )'(\w+)'/g)].map(([, name]) => name),

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -57,6 +57,7 @@ it('the files of a sandbox are accessible only to its own user: data folder, wor
 it('a start restricts files that are open to others, reports that in one line, and does not touch foreign files', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'modes-')), 'data');
   await run(folder);
+  cpSync(join(folder, 'demo'), join(folder, '.bin', 'demo.9999999999999'), { recursive: true });
   mkdirSync(join(folder, 'notes'));
   writeFileSync(join(folder, 'notes', 'mine.txt'), 'mine');
   const others = [join(folder, 'notes'), join(folder, 'notes', 'mine.txt')];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SqlResult } from '../../src/store/postgres/database.js';
+import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
-import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { isMissing } from '../tools.js';
-import { embeddedDatabase, instanceOn, startCluster, type Cluster } from './postgres.js';
-import { workspacesContract } from './store-contract.js';
+import { embeddedDatabase, startCluster, type Cluster } from './postgres.js';
+import { storeContract } from './store-contract.js';
 
 function onServer(): void {
   let cluster: Cluster;
@@ -14,7 +14,9 @@ function onServer(): void {
   });
   afterAll(() => cluster?.remove());
 
-  workspacesContract('PostgreSQL', async () => instanceOn(await cluster.database(`contract${++databases}`)));
+  storeContract('PostgreSQL', async () =>
+    postgresStore(pooledDatabase(await cluster.database(`contract${++databases}`))),
+  );
 }
 
 function inThisProcess(): void {
@@ -22,11 +24,11 @@ function inThisProcess(): void {
   beforeAll(() => starting, 60_000);
   afterAll(async () => (await starting).close());
 
-  workspacesContract('PGlite', async () => {
+  storeContract('PGlite', async () => {
     const database = await starting;
     await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
     const unclosed = { ...database, close: () => Promise.resolve() };
-    return new WorkspaceRegistry(await postgresStore(unclosed));
+    return postgresStore(unclosed);
   });
 
   it('counts workspaces, and refuses changes while it is unavailable or a standby', async () => {

@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Capture } from '../../src/domain/capture/capture.js';
 import { Refusal } from '../../src/domain/shared/refusal.js';
-import type { Store } from '../../src/store/store.js';
+import { binnedName } from '../../src/store/binned.js';
+import type { SharedStore } from '../../src/store/shared-store.js';
+import {
+  TooManyStored,
+  type ChangeSettings,
+  type CreationOptions,
+  type Store,
+} from '../../src/store/store.js';
 import { BIN_MS } from '../../src/workspaces/bin.js';
+import { newWorkspace } from '../../src/workspaces/new-workspace.js';
+import { DEFAULT_REGISTRY_SETTINGS } from '../../src/workspaces/registry-settings.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { fixture, ITEM, NOW } from './workspace.js';
 
@@ -19,12 +28,77 @@ export function aCapture(reference: string, seats = 2, expiresAt = NOW + QUARTER
 }
 
 /** Tests that every store must pass. */
-export function storeContract(name: string, open: () => Promise<Store>): void {
+export function storeContract(name: string, open: () => Promise<Store | SharedStore>): void {
+  portContract(name, open);
   workspacesContract(name, async () => new WorkspaceRegistry(await open()));
 }
 
+/** Tests of the promises of a store that workspaces do not show. */
+function portContract(name: string, open: () => Promise<Store | SharedStore>): void {
+  describe(`${name} as a store without a registry`, () => {
+    let store: Store | SharedStore;
+    beforeEach(async () => {
+      store = await open();
+    });
+    afterEach(() => store.close());
+
+    const { secrets } = DEFAULT_REGISTRY_SETTINGS.keys;
+    const create = async (workspace: string, options?: CreationOptions) => {
+      const stored = newWorkspace(workspace, { fixture: fixture() }, { now: NOW, secrets });
+      const { log, settings } = await store.create(stored, options);
+      await log.close();
+      return settings;
+    };
+    const settingsOf = async (workspace: string) => {
+      const opened = await store.open(workspace);
+      await opened?.log.close();
+      return opened?.settings;
+    };
+
+    it('refuses a new workspace if the maximum number exists, without those in the bin', async () => {
+      await create('a', { limit: 1 });
+      await expect(create('b', { limit: 1 })).rejects.toBeInstanceOf(TooManyStored);
+      await store.rename('a', binnedName({ name: 'a', deletedAt: NOW }));
+      await create('b', { limit: 1 });
+      await expect(create('c', { limit: 1 })).rejects.toBeInstanceOf(TooManyStored);
+      await create('c', { limit: 2 });
+      await create('d');
+      expect(await store.names()).toEqual([`a.${NOW}`, 'b', 'c', 'd']);
+    });
+
+    it('stores a new workspace with its settings', async () => {
+      const settings = { limits: { connections: 3 }, expiresAt: NOW };
+      expect([await create('a', { settings }), await create('b')]).toEqual([settings, {}]);
+      expect([await settingsOf('a'), await settingsOf('b')]).toEqual([settings, {}]);
+    });
+
+    it('renames, deletes and changes no workspace that does not exist', async () => {
+      await create('a');
+      const change = () => ({ origin: 'a' });
+      expect([await store.rename('b', 'c'), await store.delete('b')]).toEqual([false, false]);
+      expect([await store.changeSettings('b', change), await store.open('b')]).toEqual([
+        undefined,
+        undefined,
+      ]);
+      expect([await store.names(), await settingsOf('a')]).toEqual([['a'], {}]);
+    });
+
+    it('applies concurrent changes of settings one after another', async () => {
+      await create('a');
+      const addOne: ChangeSettings = ({ limits }) => ({
+        limits: { connections: (limits?.connections ?? 0) + 1 },
+      });
+      const changes = Array.from({ length: 10 }, () => store.changeSettings('a', addOne));
+      const counts = (await Promise.all(changes)).map((settings) => settings?.limits?.connections ?? 0);
+      expect(counts.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      expect(await store.changeSettings('a', () => null)).toBeUndefined();
+      expect(await settingsOf('a')).toEqual({ limits: { connections: 10 } });
+    });
+  });
+}
+
 /** Tests of workspaces that every store must pass. */
-export function workspacesContract(name: string, open: () => Promise<WorkspaceRegistry>): void {
+function workspacesContract(name: string, open: () => Promise<WorkspaceRegistry>): void {
   describe(`${name} as a store`, () => {
     let workspaces: WorkspaceRegistry;
     beforeEach(async () => {

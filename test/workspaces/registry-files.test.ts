@@ -17,7 +17,7 @@ function countingOpens(store: Store, opens: string[]): Store {
   return {
     isDurable: true,
     names: () => store.names(),
-    create: (stored, limit) => store.create(stored, limit),
+    create: (stored, options) => store.create(stored, options),
     open: (name) => {
       opens.push(name);
       return store.open(name);

@@ -18,8 +18,8 @@ function countingCloses(store: Store, closes: number[]): Store {
   return {
     isDurable: store.isDurable,
     names: () => store.names(),
-    create: async (stored, limit) => {
-      const opened = await store.create(stored, limit);
+    create: async (stored, options) => {
+      const opened = await store.create(stored, options);
       const { log } = opened;
       const at = closes.push(0) - 1;
       const close = () => {
@@ -234,16 +234,54 @@ describe('a registry of workspaces', () => {
     expect(await look()).toEqual([]);
   });
 
-  it('frees the name of a workspace whose creation the disk refuses', async () => {
+  it.each<[string, (call: Call) => boolean]>([
+    ['folder', ({ kind }) => kind === 'mkdir'],
+    ['settings', ({ path }) => path.includes('settings.json')],
+  ])('frees the name of a workspace if the disk refuses its %s', async (_, isRefused) => {
     let isFailing = false;
-    const judge = ({ kind, path }: Call) =>
-      isFailing && kind === 'mkdir' ? failure('ENOSPC', path) : undefined;
-    const { workspaces } = await start(new ForgetfulDisk().start({ judge }));
+    const judge = (call: Call) => (isFailing && isRefused(call) ? failure('ENOSPC', call.path) : undefined);
+    const disk = new ForgetfulDisk();
+    const { workspaces, closes } = await start(disk.start({ judge }));
+    const settings = { expiresAt: NOW + 60_000 };
+    const created = () => workspaces.create({ name: 'a', fixture: FIXTURE, settings });
     isFailing = true;
-    await expect(create(workspaces, 'OLD')).rejects.toMatchObject({ name: 'StorageUnavailable' });
-    expect([await workspaces.names(), await workspaces.get('a')]).toEqual([[], undefined]);
+    await expect(created()).rejects.toMatchObject({ name: 'StorageUnavailable' });
+    expect([await workspaces.names(), await workspaces.get('a'), closes]).toEqual([[], undefined, []]);
     isFailing = false;
-    expect(await create(workspaces, 'NEW')).toBe(await workspaces.get('a'));
-    expect(await workspaces.names()).toEqual(['a']);
+    expect(await created()).toBe(await workspaces.get('a'));
+    expect([await workspaces.names(), closes]).toEqual([['a'], [0]]);
+    const after = await start(disk.start());
+    expect((await after.workspaces.get('a'))?.settings).toEqual(settings);
   });
+
+  it.each(['open', 'closed'])(
+    'stores the last use of a workspace later, if the disk was full while it was %s',
+    async (when) => {
+      fakeIntervals();
+      let isFull = false;
+      const judge = ({ path }: Call) =>
+        isFull && path.includes('use.json') ? failure('ENOSPC', path) : undefined;
+      const disk = new ForgetfulDisk();
+      const { workspaces, pass } = await start(disk.start({ judge }));
+      const tick = async () => {
+        await vi.advanceTimersByTimeAsync(IDLE_MS);
+        for (let turn = 0; turn < 50; turn++) await endOfTurn(); // storing writes files, which takes several turns
+      };
+      const lastUsed = async (of: WorkspaceRegistry) => (await of.list())[0];
+      const workspace = await create(workspaces, 'X');
+      await tick();
+      workspace.activityLogs.used(pass(60_000));
+      await take(workspace, 'Y');
+      isFull = true;
+      if (when === 'closed') pass(2 * IDLE_MS);
+      await tick();
+      expect(workspaces.countOpen()).toBe(when === 'open' ? 1 : 0);
+      expect(await lastUsed(workspaces)).toMatchObject({ lastUsedAt: NOW + 60_000 });
+      isFull = false;
+      await tick();
+      expect(await lastUsed(workspaces)).toMatchObject({ lastUsedAt: NOW + 60_000 });
+      const after = await start(disk.start());
+      expect(await lastUsed(after.workspaces)).toMatchObject({ lastUsedAt: NOW + 60_000 });
+    },
+  );
 });

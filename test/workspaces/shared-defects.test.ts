@@ -6,6 +6,8 @@ import type { SharedObservations, SharedStore } from '../../src/store/shared-sto
 import { StorageUnavailable } from '../../src/store/store.js';
 import { newWorkspace } from '../../src/workspaces/new-workspace.js';
 import { DEFAULT_REGISTRY_SETTINGS } from '../../src/workspaces/registry-settings.js';
+import { SharedActivityLogs } from '../../src/workspaces/observed/shared-activity-logs.js';
+import { LogBudget } from '../../src/workspaces/request-log/budget.js';
 import { Observer, type Unwritten } from '../../src/workspaces/observed/observer.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { fixture, NOW } from '../store/workspace.js';
@@ -108,6 +110,20 @@ describe('writing the observations of an instance', () => {
     expect(failed.mock.calls).toEqual([[error]]);
     await next();
     expect([add.mock.calls.length, failed.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('stores an event and the use of a workspace with one write', async () => {
+    const add = vi.fn<SharedObservations['add']>().mockResolvedValue();
+    const observations = { add } as unknown as SharedObservations;
+    const observer = new Observer(observations, () => undefined);
+    const settings = { workspace: 'a', requestsKept: 10, budget: new LogBudget(), begin: NOW };
+    const logs = new SharedActivityLogs(settings, { id: 1, n: 0 }, { observations, observer });
+    logs.emit({ type: 'request', id: 1 });
+    logs.used(NOW + 1);
+    await observer.flush(logs);
+    await observer.flush(logs);
+    await observer.close();
+    expect(add.mock.calls).toMatchObject([[[{ use: { lastUsedAt: NOW + 1 } }]]]);
   });
 
   it('is reported when the last write fails', async () => {

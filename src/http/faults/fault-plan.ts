@@ -22,7 +22,7 @@ import {
   statusTitle,
   garbled,
 } from './fault-reply.js';
-import { rateRefusal } from '../limits/workspace-limits.js';
+import { rateRefusal } from '../limits/rate-limits.js';
 import type { HeldRequests } from './held.js';
 import { REQUEST_ID, requestIdOf, newRequestId } from '../request-id.js';
 import { Refusal } from '../../domain/shared/refusal.js';

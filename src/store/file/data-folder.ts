@@ -3,10 +3,11 @@ import { isBinned } from '../binned.js';
 import type { Disk } from './disk.js';
 import { namesIn, writeWhole } from './disk-files.js';
 import { isWorkspaceFolder } from './workspace-files.js';
-import { FIXTURES, StorageUnavailable } from '../store.js';
+import { StorageUnavailable } from '../store.js';
 import { requireHeld, type FolderLock } from './lock.js';
 import type { DocumentPlace, KeptDocument } from '../local-documents.js';
 import { contentOf } from './damage.js';
+import { FIXTURES } from './stored-fixtures.js';
 
 /**
  * The prefixes of two kinds of folders: of workspaces that are being created, and of deleted workspaces that are not

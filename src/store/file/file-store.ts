@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import {
-  FIXTURES,
   ignoreStoreFailure,
   isStoreFailure,
   NameTaken,
@@ -11,6 +10,7 @@ import {
   WorkspaceDamaged,
   type ChangeSettings,
   type CountFigures,
+  type CreationOptions,
   type OpenedWorkspace,
   type Store,
   type StoredSummary,
@@ -34,7 +34,7 @@ import { createFolders, namesIn, removeTemporary, syncFolder, syncNamesTo } from
 import { HandlePool } from './journal-file.js';
 import { Journal, type JournalSettings } from './journal.js';
 import { requireHeld, type FolderLock } from './lock.js';
-import { StoredFixtures } from './stored-fixtures.js';
+import { FIXTURES, StoredFixtures } from './stored-fixtures.js';
 import { WorkspaceFiles } from './workspace-files.js';
 import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 
@@ -128,7 +128,10 @@ class FileStore implements Store {
     return [...this.#fixtureHashes.keys()].toSorted();
   }
 
-  async create(stored: StoredWorkspace, limit = Infinity): Promise<OpenedWorkspace> {
+  async create(
+    stored: StoredWorkspace,
+    { limit = Infinity, settings = {} }: CreationOptions = {},
+  ): Promise<OpenedWorkspace> {
     const { name } = stored.metadata;
     const lowerCase = name.toLowerCase();
     if (this.#lowerCaseNames.has(lowerCase)) throw new NameTaken(name);
@@ -138,14 +141,14 @@ class FileStore implements Store {
     try {
       requireHeld(this.lock);
       await this.#fixtures.store(stored.base);
-      await this.#createFolder(stored);
+      await this.#createFolder(stored, settings);
     } catch (error) {
       this.#fixtureHashes.delete(name);
       this.#lowerCaseNames.delete(lowerCase);
       throw error instanceof NameTaken ? error : unavailable(error);
     }
     const log = new Journal(stored, this.#files(name), this.#journals, { covers: 0, last: 0, length: 0 });
-    return { stored, log, settings: {} };
+    return { stored, log, settings };
   }
 
   async open(name: string): Promise<OpenedWorkspace | undefined> {
@@ -188,12 +191,12 @@ class FileStore implements Store {
     }
   }
 
-  async saveUse(name: string, use: StoredUse): Promise<void> {
-    this.#summaries.delete(name);
-    if (this.readOnly !== undefined || !this.#fixtureHashes.has(name) || !this.lock.isHeld()) return;
-    await this.#files(name)
-      .writeUse(use, () => requireHeld(this.lock))
-      .catch(ignoreStoreFailure); // a later call writes the use
+  async saveUse(name: string, use: StoredUse): Promise<boolean> {
+    if (this.readOnly !== undefined || !this.#fixtureHashes.has(name) || !this.lock.isHeld()) return false;
+    const written = this.#files(name).writeUse(use, () => requireHeld(this.lock));
+    const isWritten = (await written.then(() => true, ignoreStoreFailure)) ?? false;
+    this.#summaries.delete(name); // after the write, so that no list entry from before it stays
+    return isWritten;
   }
 
   changeSettings(name: string, change: ChangeSettings): Promise<WorkspaceSettings | undefined> {
@@ -308,7 +311,7 @@ class FileStore implements Store {
   }
 
   /** Writes a new folder, then renames it to the workspace's name if the name is free. */
-  async #createFolder(stored: StoredWorkspace): Promise<void> {
+  async #createFolder(stored: StoredWorkspace, settings: WorkspaceSettings): Promise<void> {
     const { name } = stored.metadata;
     const folder = workspaceFolder(this.folder, name);
     const temporary = `${CREATED_PREFIX}${name}-${randomUUID()}`;
@@ -317,8 +320,11 @@ class FileStore implements Store {
     let made = created;
     try {
       await this.disk.mkdir(created, { recursive: false });
-      await this.#files(temporary).writeState(stored, 0, { check: () => requireHeld(this.lock) });
-      requireHeld(this.lock);
+      const files = this.#files(temporary);
+      const check = () => requireHeld(this.lock);
+      await files.writeState(stored, 0, { check });
+      if (Object.keys(settings).length > 0) await files.writeSettings(settings, check);
+      check();
       if (isBinned(name)) await this.#makeBin();
       await this.disk.rename(created, folder);
       made = folder;

@@ -1,6 +1,5 @@
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FIXTURES } from '../store.js';
 
 /** The permissions of stored files and folders. They contain keys, hashes of secrets and customer data. */
 export const [FILE_MODE, FOLDER_MODE] = [0o600, 0o700];
@@ -11,16 +10,17 @@ export const [FILE_MODE, FOLDER_MODE] = [0o600, 0o700];
 const OWN_FILES = /^(?:\.lock|token-keys\.txt|(?:certificate-key|documents)\.json|audit-[\w.-]+\.ndjson)$/;
 
 /**
- * Removes the permissions of other users from a data folder and from the sandbox's files in it. Leaves files that other
+ * Removes the permissions of other users from a data folder, from the sandbox's files in it, and from the given folders
+ * in it. Leaves files that other
  * users own as they are.
  */
-export async function narrowFolder(folder: string, workspaces: readonly string[]): Promise<Narrowing> {
+export async function narrowFolder(folder: string, folders: readonly string[]): Promise<Narrowing> {
   const narrowing = new Narrowing();
   if (process.platform === 'win32') return narrowing; // Windows has no file modes
   await narrowing.narrow(folder); // the folder comes first, because other users then cannot reach anything inside
   for (const name of await namesIn(folder))
     if (OWN_FILES.test(name)) await narrowing.narrow(join(folder, name));
-  for (const name of [FIXTURES, ...workspaces]) await narrowing.narrowAll(join(folder, name));
+  for (const name of folders) await narrowing.narrowAll(join(folder, name));
   return narrowing;
 }
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { FIXTURES, StorageUnavailable, WorkspaceDamaged } from '../store.js';
+import { RESERVED_NAME, StorageUnavailable, WorkspaceDamaged } from '../store.js';
 import { contentOf, damagedFile, readingFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, syncFolder, TEMPORARY, writeWhole } from './disk-files.js';
 import { storedBase, type FixtureBase } from '../fixture-base.js';
+
+/** The folder for the fixtures in a data folder. */
+export const FIXTURES = RESERVED_NAME;
 
 /** The fixtures of a data folder, each stored once as `fixtures/<SHA-256>.json`. */
 export class StoredFixtures {

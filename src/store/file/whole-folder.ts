@@ -85,10 +85,9 @@ class WholeFolder implements CopiedStore {
   }
 
   async write({ stored, settings, use }: WholeWorkspace): Promise<void> {
-    const { log } = await this.store.create(stored);
+    const { log } = await this.store.create(stored, { settings });
     await log.close(AbortSignal.abort());
     const { name } = stored.metadata;
-    if (Object.keys(settings).length > 0) await this.store.changeSettings(name, () => settings);
     if (use) await this.store.saveUse(name, use);
   }
 

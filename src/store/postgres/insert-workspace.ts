@@ -1,4 +1,4 @@
-import type { StoredWorkspace } from '../store.js';
+import type { StoredWorkspace, WorkspaceSettings } from '../store.js';
 import type { PastEntry, WholeWorkspace, WorkspacePast } from '../whole/whole-store.js';
 import type { WorkspaceState } from '../workspace-state.js';
 import { columnsOf, IS_LIVE, type Queries, type SqlValue } from './database.js';
@@ -9,26 +9,33 @@ import type { StoredBases } from './stored-bases.js';
 export interface Insertion {
   readonly bases: StoredBases;
   readonly about: string;
-  /** The maximum number of workspaces. */
-  readonly limit: number;
+  /** The maximum number of workspaces outside the bin, including the new one. Unlimited by default. */
+  readonly limit?: number | undefined;
+}
+
+interface Inserted extends Pick<WholeWorkspace, 'stored' | 'past'> {
+  readonly settings: WorkspaceSettings | undefined;
 }
 
 /** The key of the advisory lock for counting and creating workspaces. */
 const CREATION_LOCK = 7_264_637_262;
 
-/** Inserts a workspace. Must run in a transaction. Returns its id. Returns undefined if `limit` workspaces exist already. */
+/**
+ * Inserts a workspace with its settings. Must run in a transaction. Returns its id. Returns undefined if `limit` workspaces
+ * exist already.
+ */
 export async function insertWorkspace(
   queries: Queries,
-  { stored, past }: Pick<WholeWorkspace, 'stored' | 'past'>,
-  { bases, about, limit }: Insertion,
+  { stored, settings, past }: Inserted,
+  { bases, about, limit = Number.MAX_SAFE_INTEGER }: Insertion,
 ): Promise<number | undefined> {
   const { metadata, base, state } = stored;
   await bases.store(queries, base);
   await queries.query('SELECT pg_advisory_xact_lock($1)', [CREATION_LOCK]); // so that the count is exact
   const end = past?.entries.at(-1);
   const { rows } = await queries.query<{ id: number }>(
-    `INSERT INTO sandbox.workspace (name, about, fixture, clock, n, last)
-     SELECT $1, $2, $3, $4, $6, $7 WHERE (SELECT count(*) FROM sandbox.workspace WHERE ${IS_LIVE}) < $5
+    `INSERT INTO sandbox.workspace (name, about, fixture, clock, n, last, settings)
+     SELECT $1, $2, $3, $4, $6, $7, $8 WHERE (SELECT count(*) FROM sandbox.workspace WHERE ${IS_LIVE}) < $5
      RETURNING id::float8 AS id`,
     [
       metadata.name,
@@ -38,6 +45,7 @@ export async function insertWorkspace(
       limit,
       end?.n ?? past?.n ?? 0,
       end?.batch ?? past?.last ?? null,
+      settings ? JSON.stringify(settings) : null,
     ],
   );
   const id = rows[0]?.id;

@@ -21,6 +21,7 @@ import {
   TooManyStored,
   WorkspaceDamaged,
   type ChangeSettings,
+  type CreationOptions,
   type StoredWorkspace,
   type WorkspaceSettings,
 } from '../store.js';
@@ -69,9 +70,6 @@ const READ_ATTEMPTS = 5;
 /** The maximum total bytes of the stored observation lines of a workspace. */
 const OBSERVED_BYTES = 4 * 1024 * 1024;
 
-/** The settings and use of a new workspace. */
-const NOT_USED = { settings: {}, usedAt: null, refusals: [] };
-
 /** A store of workspaces in a PostgreSQL database that several instances share. */
 class PostgresStore implements SharedStore {
   readonly #time: SharedTime;
@@ -111,16 +109,12 @@ class PostgresStore implements SharedStore {
     if (rows[0]) note(rows[0].now);
   }
 
-  async create(stored: StoredWorkspace, limit: number): Promise<SharedWorkspace> {
+  async create(stored: StoredWorkspace, options: CreationOptions = {}): Promise<SharedWorkspace> {
     const clients = clientNames(stored.state.dataset);
     const about = aboutText(stored.metadata, { clients, creation: randomUUID() });
-    const id = await retryChange((isNew) => this.#insert(stored, { about, limit, isNew }));
-    return this.#opened(stored, {
-      id,
-      place: { n: 0, last: null },
-      folded: 0,
-      snapshotEntries: new WeakMap(),
-    });
+    const id = await retryChange((isNew) => this.#insert(stored, { ...options, about, isNew }));
+    const start = { id, place: { n: 0, last: null }, folded: 0, snapshotEntries: new WeakMap() };
+    return this.#opened(stored, start, { settings: options.settings ?? {}, usedAt: null, refusals: [] });
   }
 
   async open(name: string): Promise<SharedWorkspace | undefined> {
@@ -249,7 +243,7 @@ class PostgresStore implements SharedStore {
   #opened(
     stored: StoredWorkspace,
     start: LogStart,
-    { settings, usedAt, refusals }: Pick<ReadWorkspace, 'settings' | 'usedAt' | 'refusals'> = NOT_USED,
+    { settings, usedAt, refusals }: Pick<ReadWorkspace, 'settings' | 'usedAt' | 'refusals'>,
   ): SharedWorkspace {
     const log = new PostgresLog(stored, start, this.#logs);
     const lastUsedAt = usedAt ?? stored.metadata.createdAt;
@@ -259,16 +253,16 @@ class PostgresStore implements SharedStore {
   /** Inserts a workspace and returns its id. */
   async #insert(
     stored: StoredWorkspace,
-    { about, limit, isNew }: { readonly about: string; readonly limit: number; readonly isNew: boolean },
+    { isNew, ...inserted }: Inserted & { readonly isNew: boolean },
   ): Promise<number> {
     const { name } = stored.metadata;
     try {
-      return await this.database.transaction((queries) => this.#insertAll(queries, stored, { about, limit }));
+      return await this.database.transaction((queries) => this.#insertAll(queries, stored, inserted));
     } catch (error) {
       if (!(error instanceof DatabaseFailed)) throw error;
-      if (error.code === FOREIGN_KEY_VIOLATION) return this.#insert(stored, { about, limit, isNew });
+      if (error.code === FOREIGN_KEY_VIOLATION) return this.#insert(stored, { ...inserted, isNew });
       if (error.code !== UNIQUE_VIOLATION) throw error;
-      const own = isNew ? undefined : await this.#idOf(name, about); // an earlier attempt may have inserted it
+      const own = isNew ? undefined : await this.#idOf(name, inserted.about); // an earlier attempt may have inserted it
       if (own === undefined) throw new NameTaken(name);
       return own;
     }
@@ -277,9 +271,10 @@ class PostgresStore implements SharedStore {
   async #insertAll(
     queries: Queries,
     stored: StoredWorkspace,
-    { about, limit }: { readonly about: string; readonly limit: number },
+    { about, limit, settings }: Inserted,
   ): Promise<number> {
-    const id = await insertWorkspace(queries, { stored, past: null }, { bases: this.#bases, about, limit });
+    const workspace = { stored, settings, past: null };
+    const id = await insertWorkspace(queries, workspace, { bases: this.#bases, about, limit });
     if (id === undefined) throw new TooManyStored();
     return id;
   }
@@ -291,6 +286,10 @@ class PostgresStore implements SharedStore {
     );
     return rows[0]?.id;
   }
+}
+
+interface Inserted extends CreationOptions {
+  readonly about: string;
 }
 
 interface ListedRow extends UsedRow {

@@ -105,16 +105,10 @@ class WholeDatabase implements CopiedStore {
     const { metadata, state } = workspace.stored;
     const clients = clientNames(state.dataset);
     const about = aboutText(metadata, { clients, creation: randomUUID() });
-    const insertion = { bases: this.#bases, about, limit: Number.MAX_SAFE_INTEGER };
+    const insertion = { bases: this.#bases, about };
     await this.database.transaction(async (queries) => {
       const id = await insertWorkspace(queries, workspace, insertion);
-      if (id === undefined) return;
-      const { settings, use } = workspace;
-      await queries.query('UPDATE sandbox.workspace SET settings = $2 WHERE id = $1', [
-        id,
-        JSON.stringify(settings),
-      ]);
-      if (use) await insertUse(queries, id, use);
+      if (id !== undefined && workspace.use) await insertUse(queries, id, workspace.use);
     });
   }
 

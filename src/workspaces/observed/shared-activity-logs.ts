@@ -101,7 +101,8 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
   async take(slices: Slices): Promise<ObservedWorkspace | null> {
     const taken = this.#takeWaiting();
     const counts = this.coverage.take();
-    if (taken.length === 0 && counts.size === 0 && !this.usage.takeChanged()) return null;
+    const isUseChanged = this.usage.takeChanged();
+    if (taken.length === 0 && counts.size === 0 && !isUseChanged) return null;
     const { lastUsedAt } = this.usage;
     const use = { lastUsedAt, hours: this.usage.takeHours(), figures: this.#figures() };
     const lines: ObservedLine[] = [];

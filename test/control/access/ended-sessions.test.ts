@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ALL, EndedSessions } from '../../../src/control/access/ended-sessions.js';
-import { documentsOf, endedSessionsIn } from '../../../src/start/open-workspaces.js';
+import { documentsOf, endedSessionsIn } from '../../../src/start/open-store.js';
 import type { SandboxSettings } from '../../../src/start/settings.js';
 import { LocalDocuments } from '../../../src/store/local-documents.js';
 import { START } from '../../harness.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TokenBucket } from '../../../src/http/limits/workspace-limits.js';
+import { TokenBucket } from '../../../src/http/limits/rate-limits.js';
 
 const take = (bucket: TokenBucket, count: number, now: number) =>
   Array.from({ length: count }, () => bucket.take(now).left);

@@ -5,6 +5,7 @@ import {
   WorkspaceDamaged,
   type OpenedWorkspace,
   type Store,
+  type StoredUse,
 } from '../store/store.js';
 import { ActivityLogs } from './activity-logs.js';
 import { DamageReports } from './damage-reports.js';
@@ -23,10 +24,10 @@ const OPEN_ATTEMPTS = 5;
 
 /**
  * The workspaces of a store that are in memory. In a store of one process, a workspace is open at most once: requests
- * wait while it is created, closed or moved. In a shared store, the database decides what happens first, so a workspace
- * that is opened again before it is closed acts like two instances.
+ * wait while it is created, closed or moved. In a shared store, a workspace can be opened again before it is closed. It
+ * is then in memory twice; the database orders their changes.
  */
-export class OpenWorkspaces {
+export class LoadedWorkspaces {
   /** The store, if several instances share it. */
   readonly shared: SharedStore | undefined;
   /** The store, if it belongs to this process. */
@@ -40,6 +41,8 @@ export class OpenWorkspaces {
   readonly opened = new Map<string, LiveWorkspace>();
   /** The damaged workspaces that could not be opened. */
   readonly damaged = new Set<string>();
+  /** The usage records of closed workspaces that could not be stored yet. */
+  readonly unsavedUse = new Map<string, StoredUse>();
   /** The creations, closings and moves in progress, by the name of their workspace. */
   readonly #moves = new Map<string, Promise<unknown>>();
   /** The latest events, requests and steps of the workspaces of this process, open or not. */
@@ -130,6 +133,7 @@ export class OpenWorkspaces {
       if (workspace) this.#drop(workspace);
       this.#activityLogs.get(name)?.clear();
       this.#activityLogs.delete(name);
+      this.unsavedUse.delete(name);
       this.damaged.delete(name);
       this.reports.removeAll(name);
       return true;
@@ -176,10 +180,11 @@ export class OpenWorkspaces {
     const activityLogs =
       this.#activityLogs.get(workspace) ?? new ActivityLogs({ ...of, begin: realTime(), use: used });
     this.#activityLogs.set(workspace, activityLogs);
+    this.unsavedUse.delete(workspace); // the usage of the open workspace includes it
     return activityLogs;
   }
 
-  /** Closes a workspace that `open` returned, in the background in a shared store. Reports defects. */
+  /** Closes a workspace of this process, in the background in a shared store. Reports defects. */
   async close(workspace: LiveWorkspace): Promise<void> {
     const { name } = workspace;
     const closing = this.move(name, () => this.#shut(workspace)).catch((error: unknown) => {
@@ -216,19 +221,36 @@ export class OpenWorkspaces {
     await this.observer?.close();
     this.loaded.clear();
     this.opened.clear();
+    await this.#saveClosedUse().catch(note);
     for (const activityLogs of this.#activityLogs.values()) activityLogs.clear();
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Stores the usage records of the open workspaces, so that a crash loses only recent usage. */
+  /**
+   * Stores the usage records of the open workspaces, so that a crash loses only recent usage, and those that could not
+   * be stored when their workspaces were closed.
+   */
   async saveUse(): Promise<void> {
     await several([...this.opened.values()], (workspace) => this.#saveUseOf(workspace));
+    await this.#saveClosedUse();
   }
 
   /** A shared store gets the usage records with the observations. */
   async #saveUseOf(workspace: LiveWorkspace): Promise<void> {
-    if (this.own && workspace.activityLogs.usage.takeChanged())
-      await this.own.saveUse(workspace.name, workspace.use());
+    const { name, activityLogs } = workspace;
+    if (!this.own || !activityLogs.usage.takeChanged()) return;
+    const use = workspace.use();
+    if (await this.own.saveUse(name, use)) return void this.unsavedUse.delete(name);
+    activityLogs.usage.putBack([]); // a later call stores it
+    if (!this.opened.has(name)) this.unsavedUse.set(name, use);
+  }
+
+  async #saveClosedUse(): Promise<void> {
+    await several([...this.unsavedUse], async ([name, use]) => {
+      if (this.isMoving(name) || this.loaded.has(name)) return;
+      const isSaved = await this.move(name, async () => this.own?.saveUse(name, use));
+      if (isSaved) this.unsavedUse.delete(name);
+    });
   }
 
   #load(name: string): Promise<LiveWorkspace | undefined> {

@@ -4,12 +4,13 @@ import { shownUrl } from '../masking/secret-text.js';
 import { DEMO } from '../seed/files/shipped.js';
 import { SettingsRefused, unusedMsOf, type SandboxSettings } from './settings.js';
 import { nodeDisk, withoutSync } from '../store/file/disk.js';
-import { DOCUMENTS_FILE, documentsFile } from '../store/file/data-folder.js';
+import { BIN, DOCUMENTS_FILE, documentsFile } from '../store/file/data-folder.js';
 import type { Database } from '../store/postgres/database.js';
 import { createFolders } from '../store/file/disk-files.js';
 import { fileStore } from '../store/file/file-store.js';
 import { narrowFolder } from '../store/file/permissions.js';
 import { pause } from '../time/real-time.js';
+import { FIXTURES } from '../store/file/stored-fixtures.js';
 import { requireFinished } from '../store/file/whole-folder.js';
 import { LocalDocuments } from '../store/local-documents.js';
 import { memoryStore } from '../store/memory-store.js';
@@ -30,7 +31,7 @@ import type { TokenKeys } from '../workspaces/token-keys.js';
 import type { StoreMonitor } from '../telemetry/store-monitor.js';
 
 /** The workspaces of a store, and the reason why the store is read-only, if it is. */
-export interface OpenedWorkspaces {
+export interface OpenedStore {
   readonly workspaces: WorkspaceRegistry;
   /** The keys that sign tokens and hash secrets. */
   readonly keys: TokenKeys;
@@ -62,10 +63,7 @@ export function shownStore(store: string): string {
  * Opens the store in the settings.
  * @throws SettingsRefused if its name is not valid; StoreUnusable if it cannot be used
  */
-export async function openWorkspaces(
-  settings: SandboxSettings,
-  watching: Watching,
-): Promise<OpenedWorkspaces> {
+export async function openStore(settings: SandboxSettings, watching: Watching): Promise<OpenedStore> {
   try {
     return await openAll(settings, watching);
   } catch (error) {
@@ -73,7 +71,7 @@ export async function openWorkspaces(
   }
 }
 
-async function openAll(settings: SandboxSettings, { log, monitor }: Watching): Promise<OpenedWorkspaces> {
+async function openAll(settings: SandboxSettings, { log, monitor }: Watching): Promise<OpenedStore> {
   const given = settings.tokenKeys === null ? undefined : await givenTokenKeys(settings.tokenKeys);
   const expiry = {
     unusedMs: unusedMsOf(settings.expireUnused),
@@ -84,7 +82,7 @@ async function openAll(settings: SandboxSettings, { log, monitor }: Watching): P
   const isMemoryShort = () => isHeapFull(limit);
   const registrySettings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, expiry, onDamage, isMemoryShort };
   if (isDatabase(settings.store)) return openDatabase(settings.store, registrySettings, { monitor, given });
-  const store = await openStore(settings, { log, monitor });
+  const store = await openOwnStore(settings, { log, monitor });
   const readOnly = store.readOnly;
   try {
     const folder = folderOf(settings.store);
@@ -106,7 +104,7 @@ async function openAll(settings: SandboxSettings, { log, monitor }: Watching): P
 /** Returns the documents of a store outside its workspaces: in the database, in the data folder, or in memory. */
 export function documentsOf(
   { store, fsync }: SandboxSettings,
-  { documents, readOnly }: Pick<OpenedWorkspaces, 'documents' | 'readOnly'>,
+  { documents, readOnly }: Pick<OpenedStore, 'documents' | 'readOnly'>,
 ): SharedDocuments {
   if (documents) return documents;
   const folder = folderOf(store);
@@ -120,7 +118,7 @@ export function documentsOf(
  */
 export function endedSessionsIn(
   { store }: Pick<SandboxSettings, 'store'>,
-  { documents, readOnly }: Pick<OpenedWorkspaces, 'documents' | 'readOnly'>,
+  { documents, readOnly }: Pick<OpenedStore, 'documents' | 'readOnly'>,
   all: SharedDocuments,
 ): SharedDocuments {
   const folder = folderOf(store);
@@ -153,7 +151,7 @@ async function openDatabase(
   url: string,
   settings: RegistrySettings,
   { monitor, given }: Pick<Watching, 'monitor'> & { readonly given: TokenKeys | undefined },
-): Promise<OpenedWorkspaces> {
+): Promise<OpenedStore> {
   const { postgresStore } = await import('../store/postgres/postgres-store.js');
   const { requireFinishedDatabase } = await import('../store/postgres/whole-database.js');
   const database = await connectTo(url);
@@ -218,7 +216,7 @@ function adviceOn(message: string): string {
   return message;
 }
 
-async function openStore(
+async function openOwnStore(
   { store: name, fsync }: SandboxSettings,
   { log, monitor }: Watching,
 ): Promise<Store> {
@@ -245,7 +243,7 @@ const NARROW_MS = 500;
 /** Removes other users' permissions on a data folder, and logs the result. */
 async function startNarrowing(folder: string, store: Store, log: Logger): Promise<void> {
   const narrow = async () => {
-    const { count, refused: err } = await narrowFolder(folder, store.names());
+    const { count, refused: err } = await narrowFolder(folder, [FIXTURES, BIN, ...store.names()]);
     if (count > 0)
       log.warn(
         { folder, count },
