@@ -78,8 +78,9 @@ export function memoryStore(): Store {
     },
     async rename(name, to) {
       const kept = all.get(name);
+      if (!kept) return false;
       if (all.has(to)) throw new NameTaken(to);
-      if (kept) all.set(to, kept);
+      all.set(to, kept);
       return all.delete(name);
     },
     delete: (name) => Promise.resolve(all.delete(name)),

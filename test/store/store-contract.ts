@@ -75,7 +75,8 @@ function portContract(name: string, open: () => Promise<Store | SharedStore>): v
     it('renames, deletes and changes no workspace that does not exist', async () => {
       await create('a');
       const change = () => ({ origin: 'a' });
-      expect([await store.rename('b', 'c'), await store.delete('b')]).toEqual([false, false]);
+      expect([await store.rename('b', 'c'), await store.rename('b', 'a')]).toEqual([false, false]);
+      expect(await store.delete('b')).toBe(false);
       expect([await store.changeSettings('b', change), await store.open('b')]).toEqual([
         undefined,
         undefined,

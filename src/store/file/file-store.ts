@@ -223,11 +223,11 @@ class FileStore implements Store {
   requireWritable = () => requireWritable(this.folder, this.disk, this.lock);
 
   async rename(name: string, to: string): Promise<boolean> {
+    const hash = this.#fixtureHashes.get(name);
+    if (hash === undefined) return false;
     const lowerCase = to.toLowerCase();
     const folder = workspaceFolder(this.folder, to);
     if (this.#lowerCaseNames.has(lowerCase)) throw new NameTaken(to);
-    const hash = this.#fixtureHashes.get(name);
-    if (hash === undefined) return false;
     this.#lowerCaseNames.add(lowerCase);
     this.#fixtureHashes.set(to, hash); // so that its fixture is not removed as unused
     try {
