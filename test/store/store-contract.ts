@@ -84,6 +84,12 @@ function portContract(name: string, open: () => Promise<Store | SharedStore>): v
       expect([await store.names(), await settingsOf('a')]).toEqual([['a'], {}]);
     });
 
+    it('deletes a workspace once, if several requests delete it at the same time', async () => {
+      await create('a');
+      const deletions = await Promise.all([1, 2, 3].map(() => store.delete('a')));
+      expect(deletions.toSorted((one, other) => Number(one) - Number(other))).toEqual([false, false, true]);
+    });
+
     it('applies concurrent changes of settings one after another', async () => {
       await create('a');
       const addOne: ChangeSettings = ({ limits }) => ({

@@ -74,6 +74,8 @@ class FileStore implements Store {
   readonly #lowerCaseNames = new Set([FIXTURES]);
   /** The list entries of workspaces that have not changed since the entry was read. */
   readonly #summaries = new Map<string, Promise<StoredSummary>>();
+  /** The deletions in progress. A second one of the same name waits, and then finds nothing. */
+  readonly #deletions = new Map<string, Promise<boolean>>();
   /** The end of the last change of settings. Each change waits for the previous one. */
   #changed: Promise<unknown> = Promise.resolve();
   readonly #fixtures: StoredFixtures;
@@ -243,6 +245,15 @@ class FileStore implements Store {
   }
 
   async delete(name: string): Promise<boolean> {
+    const before = this.#deletions.get(name)?.catch(() => false); // whoever began it gets its error
+    const deletion = before ? before.then(() => this.#delete(name)) : this.#delete(name);
+    this.#deletions.set(name, deletion);
+    return deletion.finally(() => {
+      if (this.#deletions.get(name) === deletion) this.#deletions.delete(name);
+    });
+  }
+
+  async #delete(name: string): Promise<boolean> {
     const hash = this.#fixtureHashes.get(name);
     if (hash === undefined) return false;
     const deleted = join(this.folder, `${DELETED_PREFIX}${name}-${randomUUID()}`);

@@ -29,16 +29,16 @@ const QUIET_MS = 400;
 /** The pause between two reads of the log, because anybody can cause many `missed` events. */
 const FILL_MS = 3000;
 
+const isReady = (loaded: ReadonlySignal<Loaded<null>>) => loaded.peek().state === 'ready';
+
 /** Follows a workspace from its oldest stored event. Events of one animation frame are applied together. */
 function startLive(workspace: string): Live {
-  const [rows, log] = [signal(NO_ROWS), signal(0)];
-  const [otherChanges, changes] = [signal(0), signal(0)];
+  const [rows, log, otherChanges, changes] = [signal(NO_ROWS), signal(0), signal(0), signal(0)];
   const [isConnected, loaded] = [signal(true), signal<Loaded<null>>(LOADING)];
-  const isReady = () => loaded.peek().state === 'ready';
   const onRead = (read: readonly RequestRow[]) =>
     batch(() => void ([rows.value, loaded.value] = [withRows(rows.value, read), READY]));
   const onRefused = (error: Error) =>
-    void (loaded.value = isReady() ? { ...READY, error } : { state: 'failed', error });
+    void (loaded.value = isReady(loaded) ? { ...READY, error } : { state: 'failed', error });
   const fill = logReader(workspace, onRead, onRefused);
   const waiting: StreamEvent[] = [];
   const take = () => {
@@ -65,7 +65,7 @@ function startLive(workspace: string): Live {
   const onConnected = (value: boolean) => {
     isConnected.value = value;
     if (!value) return;
-    loaded.value = isReady() ? READY : LOADING;
+    loaded.value = isReady(loaded) ? READY : LOADING;
     setTimeout(() => void (rows.value.length === 0 && fill()), QUIET_MS);
   };
   const { retry, stop } = followWorkspace(workspace, { onEvent, onConnected, onRefused });
