@@ -7,7 +7,7 @@ import { Json } from './shared/components/message.js';
 import { Share } from './shared/components/bars.js';
 import { Prose, Status, Tag, Target, Time } from './shared/components/inline.js';
 import { useAction, download, save, usePolled, valueOf, useGet } from './shared/server/loaded.js';
-import { control, type Resource, type Schemas } from './shared/server/loaded.js';
+import { control, perform, type Resource, type Schemas } from './shared/server/loaded.js';
 import { link, navigate, serverLink, type ViewProps } from './shared/location.js';
 import { valueText } from './shared/forms/form-values.js';
 import { quoted } from '../text/curl.js';
@@ -102,11 +102,10 @@ function useReport(run: string): Resource<Report> {
 function CertificationRun({ run }: { readonly run: string }) {
   const report = useReport(run);
   const read = valueOf(report)?.certification;
-  const remove = async () => {
+  const remove = () => {
     const params = { path: { certification: run } };
-    await control.DELETE('/certifications/{certification}', { params }).orThrow();
-    navigate(serverLink('certification'));
-    return 'Deleted the run.';
+    const deleted = control.DELETE('/certifications/{certification}', { params });
+    return perform(deleted, () => navigate(serverLink('certification')), 'Deleted the run.');
   };
   return (
     <Page

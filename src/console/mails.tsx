@@ -108,14 +108,12 @@ function Letter({ mail }: { readonly mail: Mail }) {
   useTabTitle(subject);
   const about = <a href={linkHere('bookings', bookingId)}>Booking {bookingId}</a>;
   const { state, reason } = delivery ?? {};
-  const sent =
-    state &&
-    [state === 'failed' ? 'not sent' : state, reason?.replaceAll('_', ' ')].filter(Boolean).join(': ');
-  const facts = { To: to, Written: <Time at={at} />, Delivery: sent, About: about };
+  const sent = [state === 'failed' ? 'not sent' : state, reason?.replaceAll('_', ' ')];
+  const known = { Delivery: sent.filter(Boolean).join(': '), About: about };
   return (
     <article class="card letter">
       <h2>{subject}</h2>
-      <Facts facts={facts} />
+      <Facts facts={{ To: to, Written: <Time at={at} />, ...known }} />
       <Tabs
         label="Form of the mail"
         tabs={[

@@ -42,10 +42,8 @@ function SeatCalendar() {
     const present = async () => {
       const { now } = await control.GET('/workspaces/{name}/clock').orThrow();
       const near = await read(daysAfter(now.slice(0, 10), -1), 3);
-      return earliestDay(
-        now,
-        near.map(({ timezone }) => timezone),
-      ); // it may still be the day before, or the next one already
+      const zones = near.map(({ timezone }) => timezone);
+      return earliestDay(now, zones); // it may still be the day before, or the next one already
     };
     const from = isDay(asked) ? asked : await present();
     return { from, items: await read(from, days) };
@@ -83,6 +81,7 @@ function byActivity(items: readonly Item[]): readonly (readonly Item[])[] {
   return ids.map((id) => items.filter(({ activityId }) => activityId === id));
 }
 
+/** Returns a column for each day. `days` is a set because `daysAfter` repeats the last day of the year 9999. */
 function columnsOf(days: ReadonlySet<string>): readonly Column<readonly Item[]>[] {
   return [
     [
@@ -219,14 +218,18 @@ function SeatHolders({ id }: { readonly id: string }) {
 
 function Seats({ item }: { readonly item: TakenItem }) {
   const { capacity, booked, paid, held, free, day, activityId, merchant, status, isParent } = item;
-  const counts = { paid, booked: booked - paid, held, free };
-  const legend = Object.entries(counts).map(([kind, count]) => [kind, `${count} ${LEGEND[kind]}`]);
+  const kinds = {
+    paid: `${paid} ${LEGEND.paid}`,
+    booked: `${booked - paid} ${LEGEND.booked}`,
+    held: `${held} ${LEGEND.held}`,
+    free: `${free} ${LEGEND.free}`,
+  };
   return (
     <section class="card">
       <div class="wide-bar">
         <SeatBar seats={item} />
       </div>
-      <Legend kinds={Object.fromEntries(legend)} />
+      <Legend kinds={kinds} />
       <Facts
         facts={{ Capacity: capacity, Status: occupancyText(status), Operator: <Merchant slug={merchant} /> }}
       />
@@ -265,9 +268,4 @@ function SeatBar({ seats: { capacity, booked, paid, held, free } }: { readonly s
   return <Bar parts={parts} of={Math.max(capacity, booked + held)} label={label} />;
 }
 
-const LEGEND: Readonly<Record<string, string>> = {
-  paid: 'paid in full',
-  booked: 'not paid in full',
-  held: 'held',
-  free: 'free',
-};
+const LEGEND = { paid: 'paid in full', booked: 'not paid in full', held: 'held', free: 'free' };

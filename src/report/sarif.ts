@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { ownerLines, type OwnerLineOf } from './contract-lines.js';
 import type { Finding } from './finding.js';
 import { broken, expectation, type Report } from './report.js';
 import { printableJson } from '../text/printable.js';
-import { yaml } from '../package/lazy-modules.js';
-import { packageRoot } from '../package/package.js';
+import { rules as contractRules } from '../contract/rules.js';
 
 const LEVELS = { error: 'error', warning: 'warning', note: 'note' } as const;
 
@@ -52,7 +50,7 @@ interface Rule {
 function ruleOf({ part, in: within, code }: Finding): Rule {
   const parts = within === undefined ? [part] : [part, within];
   const text = `${parts.join(' ')}: ${code.replaceAll(/[_-]/g, ' ')}`;
-  const full = part === 'rule' ? ruleText(code) : undefined;
+  const full = part === 'rule' ? contractRules().get(code)?.text : undefined;
   return {
     id: `${parts.join('.')}/${code}`,
     shortDescription: { text },
@@ -92,23 +90,4 @@ function resultOf(
     properties: { id, ...(cited && { rules: cited }), exchanges: evidence.exchanges },
     ...(isAccepted && { suppressions: [{ kind: 'external', justification: 'Accepted by the baseline.' }] }),
   };
-}
-
-interface Topic {
-  readonly rules: readonly { readonly id: string; readonly text: string }[];
-}
-
-let texts: ReadonlyMap<string, string> | undefined;
-
-/** Returns the text of a rule; undefined for an unknown id. */
-function ruleText(id: string): string | undefined {
-  texts ??= readTexts();
-  return texts.get(id);
-}
-
-function readTexts(): ReadonlyMap<string, string> {
-  const topics = yaml().parse(
-    readFileSync(new URL('openapi/rules.yaml', packageRoot), 'utf8'),
-  ) as readonly Topic[];
-  return new Map(topics.flatMap(({ rules }) => rules).map(({ id, text }) => [id, text]));
 }

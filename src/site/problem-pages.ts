@@ -3,7 +3,8 @@ import type { Contract, Operation } from '../contract/load.js';
 import { escaped } from '../text/markup.js';
 import type { MessageId } from '../messages/en.js';
 import { say } from '../messages/say.js';
-import { rules, ruleBrief } from './knowledge/rules.js';
+import { rules } from '../contract/rules.js';
+import { ruleBrief } from './knowledge/rules.js';
 
 /** The remedy for each problem code. */
 const REMEDIES: Readonly<Record<string, string>> = {

@@ -25,6 +25,18 @@ async function listMerchants(): Promise<number> {
   return (await fetch(`${sandbox.url}/merchants`, { headers })).status;
 }
 
+/** Creates a workspace and sends a request to it: the overview of an unused one has only the first steps. */
+async function createUsed(): Promise<string> {
+  const created = await fetch(`${sandbox.url}/_sandbox/workspaces`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ fixture: 'demo' }),
+  });
+  const { name } = (await created.json()) as { readonly name: string };
+  await accessTokenOf(sandbox.url, `${name}.partner`, 'partner-secret');
+  return name;
+}
+
 describe('the overview of the console', { ...needs('chromium'), timeout: 60_000 }, () => {
   it('says when the last verified request was, not the last that anybody sent', async () => {
     const shown = await openConsole(sandbox.url);
@@ -76,6 +88,42 @@ describe('the overview of the console', { ...needs('chromium'), timeout: 60_000 
     await page.unroute('**/demo/bookings?*');
     await main.getByRole('button', { name: 'Try again' }).click();
     await refused.waitFor({ state: 'detached' });
+    await page.close();
+    requireNoProblems(shown);
+  });
+
+  it.each(['faults', 'due?*'])(
+    'does not claim that nothing needs attention if %s is refused',
+    async (part) => {
+      const name = await createUsed();
+      const shown = await openConsole(sandbox.url, [/^500 /]);
+      const { page } = shown;
+      const calm = page.getByText('Nothing needs attention.');
+      await page.goto(`${sandbox.url}/_sandbox/console/${name}`);
+      await calm.waitFor();
+      const problem = { status: 500, json: { detail: 'The disk is full.' } };
+      await page.route(`**/${name}/${part}`, (route) => route.fulfill(problem));
+      await page.reload();
+      await page.getByRole('alert').getByText('The disk is full.').first().waitFor();
+      await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
+      expect(await calm.count()).toBe(0);
+      await page.close();
+      requireNoProblems(shown);
+    },
+  );
+
+  it('aborts its reads when the reader leaves it', async () => {
+    const shown = await openConsole(sandbox.url);
+    const { page } = shown;
+    const name = await createUsed();
+    const coverage = `**/${name}/coverage`;
+    await page.route(coverage, () => {}); // no response
+    const asked = page.waitForRequest(coverage);
+    await page.goto(`${sandbox.url}/_sandbox/console/${name}`);
+    const request = await asked;
+    const aborted = page.waitForEvent('requestfailed', (failed) => failed === request);
+    await page.getByRole('link', { name: 'Mails', exact: true }).first().click();
+    expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
     await page.close();
     requireNoProblems(shown);
   });

@@ -197,6 +197,7 @@ describe('the filter', () => {
     [{ transition: 'basket.cancelled' }, false],
     [{ fault: 'fault' }, true],
     [{ fault: 'Seats-taken' }, true],
+    [{ fault: 'no seats are left' }, true],
     [{ fault: 'status' }, false],
     [{ status: '4', outcome: 'ok' }, false],
     [{ finding: 'a' }, true],

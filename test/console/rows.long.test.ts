@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
+import { sharedBrowser } from '../browser.js';
 import { needs } from '../needs.js';
 import { type ConsolePage, expectSoon, openConsole } from './browser.js';
 import { playWeek } from './played-week.js';
@@ -131,9 +132,38 @@ describe('the pages of the console', { ...needs('chromium'), timeout: 60_000 }, 
     while ((await shown.page.getByRole('option', { selected: true }).innerText()) !== 'Workspace Settings')
       await shown.page.keyboard.press('ArrowDown');
     await expectSoon(() => shown.page.evaluate(isVisible)).toBe(true);
-    await shown.page.keyboard.type('w'); // the first result is another one; the selected one stays selected
-    await expectSoon(() => shown.page.getByRole('option').first().innerText()).not.toBe('demo workspace');
-    expect(await shown.page.getByRole('option', { selected: true }).innerText()).toBe('Workspace Settings');
+    await shown.page.keyboard.type('w'); // a new text selects its best match
+    const first = shown.page.getByRole('option').first();
+    await expectSoon(() => first.innerText()).not.toBe('demo workspace');
+    expect(await shown.page.getByRole('option', { selected: true }).innerText()).toBe(
+      await first.innerText(),
+    );
     await shown.page.keyboard.press('Escape');
+  });
+
+  it('leave out the year of the clock in the zone of the reader', async () => {
+    const page = await (await sharedBrowser()).newPage({ timezoneId: 'Pacific/Auckland' });
+    const json = { now: '2026-12-31T12:00:00Z', frozen: true }; // 2027 in Auckland
+    await page.route('**/demo/clock', (route) => route.fulfill({ json }));
+    await page.goto(`${DEMO}/mails`);
+    const written = page.locator('main tbody time').first();
+    await expectSoon(() => written.innerText()).toMatch(/^\d+ (May|June?), \d\d:\d\d:\d\d$/);
+    await page.getByRole('button', { name: 'Local times: show UTC' }).click();
+    await expectSoon(() => written.innerText()).toMatch(/2027/);
+    await page.close();
+  });
+
+  it('offer every client of a workspace with more than a hundred, and one that no longer exists', async () => {
+    const url = `${sandbox.url}/_sandbox/workspaces/demo/clients`;
+    const headers = { 'Content-Type': 'application/json' };
+    const create = async (client: string) =>
+      fetch(url, { method: 'POST', headers, body: JSON.stringify({ client, merchant: 'tagus-tours' }) });
+    const created = await Promise.all(Array.from({ length: 100 }, (_, at) => create(`zone-${at}`)));
+    expect(new Set(created.map(({ status }) => status))).toEqual(new Set([200]));
+    const offered = shown.page.getByLabel('Client', { exact: true }).locator('option');
+    await shown.page.goto(`${DEMO}/catalogue?client=gone`);
+    await expectSoon(() => offered.allInnerTexts()).toEqual(expect.arrayContaining(['zone-99', 'gone']));
+    await shown.page.goto(`${DEMO}/access`);
+    await main().getByText('demo.zone-99', { exact: true }).waitFor();
   });
 });

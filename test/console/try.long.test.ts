@@ -174,14 +174,14 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
   it('sends nothing until the clients are loaded, and says so', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => void (release = resolve));
-    await shown.page.route('**/workspaces/demo/clients', (route) => held.then(() => route.continue()));
+    await shown.page.route('**/workspaces/demo/clients?*', (route) => held.then(() => route.continue()));
     await shown.page.goto(`${TRY}/listMerchants`);
     await main().getByText('The clients are still loading.').waitFor();
     expect(await button('Send').isDisabled()).toBe(true);
     release();
     await main().getByText('The clients are still loading.').waitFor({ state: 'detached' });
     expect(await button('Send').isDisabled()).toBe(false);
-    await shown.page.unroute('**/workspaces/demo/clients');
+    await shown.page.unroute('**/workspaces/demo/clients?*');
   });
 
   it('keeps optional parameters unfolded while one is cleared', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ruleBrief, rules } from '../../src/site/knowledge/rules.js';
+import { rules } from '../../src/contract/rules.js';
+import { ruleBrief } from '../../src/site/knowledge/rules.js';
 
 describe('the short form of a rule', () => {
   it.each([

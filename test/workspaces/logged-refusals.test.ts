@@ -4,7 +4,7 @@ import { LogBudget } from '../../src/workspaces/request-log/budget.js';
 import type { LoggedError, ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
 import { RequestLog } from '../../src/workspaces/request-log/request-log.js';
 import { controlOf } from '../faults/control.js';
-import { rules } from '../../src/site/knowledge/rules.js';
+import { rules } from '../../src/contract/rules.js';
 import { startHarness } from '../harness.js';
 
 it.each([

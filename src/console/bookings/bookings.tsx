@@ -10,7 +10,7 @@ import { useFresh } from '../shared/live/live.js';
 import { Done } from '../shared/time/undo.js';
 import type { operations } from '../../contract/control.gen.js';
 import { control, nameOf, operationName, type Schemas } from '../shared/server/control.js';
-import { useSearched, useLoaded, valueOf, useGet } from '../shared/server/loaded.js';
+import { useSearchedGet, useLoaded, valueOf, useGet } from '../shared/server/loaded.js';
 import { useSignal, type Signal } from '@preact/signals';
 import { ActivityField, ClientField } from '../shared/forms/client-field.js';
 import { isDay } from '../../text/times.js';
@@ -42,11 +42,8 @@ function BookingList() {
     ...(activity > 0 && { activityId: activity }),
   };
   const offset = offsetOf();
-  const bookings = useSearched(`${JSON.stringify(search)} ${sort} ${offset}`, (signal) => {
-    const params = { query: { ...search, ...(sort && { sort: sort as Order }), limit: PAGE, offset } };
-    return control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
-  });
-  useFresh(bookings);
+  const params = { query: { ...search, ...(sort && { sort: sort as Order }), limit: PAGE, offset } };
+  const bookings = useFresh(useSearchedGet('/workspaces/{name}/bookings', { params }));
   return (
     <Page title="Bookings" about={`Of all sellers${sort ? '' : ', newest first'}.`}>
       <BookingFilters />
@@ -66,12 +63,8 @@ function BookingList() {
 /** The number of matching bookings. When opened, also the totals of each currency. */
 function BookingCount({ search }: { readonly search: object }) {
   const totals = useSignal(false);
-  const query = { ...search, totals: totals.value };
-  const matching = useSearched(JSON.stringify(query), (signal) =>
-    control.GET('/workspaces/{name}/booking-totals', { params: { query }, signal }).orThrow(),
-  );
-  useFresh(matching);
-  const found = valueOf(matching);
+  const params = { query: { ...search, totals: totals.value } };
+  const found = valueOf(useFresh(useSearchedGet('/workspaces/{name}/booking-totals', { params })));
   if (!found?.count) return null;
   const facts = found.totals?.map(({ currency: of, total, balance }) => [
     of,

@@ -2,9 +2,11 @@ import { place } from '../shared/location.js';
 import { useSignal } from '@preact/signals';
 import { doneText, ruleSentence } from '../../client/fault-sentence.js';
 import { isUsedUp } from '../../client/fault-text.js';
+import { counted } from '../../text/counted.js';
 import { Load, Empty, Page } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
-import { control, operationName, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { control, operationName, perform, useLoaded, valueOf } from '../shared/server/loaded.js';
+import type { Schemas } from '../shared/server/loaded.js';
 import { useFaults } from '../shared/live/live.js';
 import { LineForm } from '../shared/components/fields.js';
 import { apiContract } from '../shared/forms/contract.js';
@@ -16,11 +18,8 @@ type FaultRule = Schemas['FaultRule'];
 /** The fault rules in the order of their evaluation, with buttons that add, move, switch and remove rules. */
 export function FaultsView() {
   const rules = useFaults();
-  const clear = async () => {
-    await control.DELETE('/workspaces/{name}/faults').orThrow();
-    rules.reload();
-    return 'Removed all rules.';
-  };
+  const clear = () =>
+    perform(control.DELETE('/workspaces/{name}/faults'), rules.reload, 'Removed all rules.');
   return (
     <Page
       title="Faults"
@@ -116,19 +115,22 @@ const EFFECTS: readonly Schemas['FaultRule']['effect'][] = [
   { type: 'moment', moment: 'seats-taken' },
   { type: 'moment', moment: 'price-raised' },
 ];
-const TIMES = ['request', '2 requests', '3 requests', '5 requests', '10 requests', '100 requests'];
+const TIMES = [1, 2, 3, 5, 10, 100].map((count) => ({
+  value: String(count),
+  text: count === 1 ? 'request' : counted(count, 'request'),
+}));
 
 /** A form that reads as a sentence, with common numbers and effects: number of requests, operation, effect. */
 function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
   const operations = valueOf(useLoaded('contract', apiContract))?.operations ?? [];
-  const times = useSignal('request');
+  const times = useSignal('1');
   const operation = useSignal(place.peek().query.get('operation') ?? 'createCapture');
   const effect = useSignal('0');
   const add = async () => {
     const chosen = EFFECTS[Number(effect.value)];
     if (!chosen) return '';
     const match = operation.value === '' ? {} : { operationId: [operation.value] };
-    const body = { match, when: { times: Number.parseInt(times.value) || 1 }, effect: chosen };
+    const body = { match, when: { times: Number(times.value) }, effect: chosen };
     const { id } = await control.POST('/workspaces/{name}/faults', { body }).orThrow();
     onAdded();
     return `Added rule ${id}.`;
@@ -139,7 +141,7 @@ function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
   const fields = {
     'when/times': { label: 'The next', value: times, options: TIMES },
     'match/operationId/0': { label: 'to', value: operation, options },
-    effect: { label: times.value === 'request' ? 'is' : 'are', value: effect, options: effects },
+    effect: { label: times.value === '1' ? 'is' : 'are', value: effect, options: effects },
   };
   return (
     <section class="card sentence">

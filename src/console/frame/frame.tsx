@@ -5,7 +5,8 @@ import { GROUPS } from '../navigation.js';
 import { Button, Reasoned } from '../shared/components/controls.js';
 import { ActionButton, Dialog, Opener } from '../shared/components/dialog.js';
 import { moveToRow, Notice } from '../shared/components/page.js';
-import { isUtc, showUtc, timeText, useNow, usualYear, type ReadClock } from '../shared/components/inline.js';
+import { isUtc, showUtc, timeText, useNow, type ReadClock } from '../shared/components/inline.js';
+import { usualTime, yearOf } from '../shared/components/inline.js';
 import { Facts } from '../shared/components/table.js';
 import { link, linkHere, place, serverLink } from '../shared/location.js';
 import { useClock, useLive } from '../shared/live/live.js';
@@ -107,9 +108,9 @@ function ClockChip() {
   const clock = useClock();
   const now = valueOf(clock);
   useEffect(() => {
-    if (now) usualYear.value = Number(now.now.slice(0, 4));
-    return () => void (usualYear.value = new Date().getFullYear());
+    if (now) usualTime.value = Date.parse(now.now);
   }, [now]);
+  useEffect(() => () => void (usualTime.value = Date.now()), []);
   const { isConnected, loaded } = useLive();
   const away = !isConnected.value && !loaded.value.error && 'Not connected. Trying again…';
   const message = endedBecause.value === null ? away : 'Session ended';
@@ -135,8 +136,8 @@ function Chip({ clock }: { readonly clock: ReadClock }) {
   return (
     <span class={clock.frozen ? 'chip frozen' : 'chip'}>
       <span class="word">Workspace clock</span>{' '}
-      <span class="figures">{timeText(now, 'minute', new Date().getFullYear())}</span>{' '}
-      {clock.frozen ? '❚❚' : '▸'} <span class="word">{clock.frozen ? 'frozen' : 'running'}</span>
+      <span class="figures">{timeText(now, 'minute', yearOf())}</span> {clock.frozen ? '❚❚' : '▸'}{' '}
+      <span class="word">{clock.frozen ? 'frozen' : 'running'}</span>
     </span>
   );
 }

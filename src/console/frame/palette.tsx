@@ -21,7 +21,7 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
   const { loaded } = useSearched(text.value, (signal) => search(text.value, isChooser, signal));
   const ready = loaded.value.state === 'ready' ? loaded.value.value : null;
   const found = ready?.choices ?? [];
-  const at = Math.max(0, found.map(keyOf).indexOf(chosen.value)); // it stays selected while others come and go
+  const at = Math.max(0, found.map(keyOf).indexOf(chosen.value)); // it stays selected while results of the same text come and go
   const hint = isChooser ? 'The name of a workspace' : 'A page, a guest’s name, a number …';
   const go = ({ address }: Choice) => (navigate(address), onClose());
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
           autocomplete="off"
           value={text}
           onInput={({ currentTarget }) => {
-            [text.value, hasEntered.value] = [currentTarget.value, false];
+            [text.value, chosen.value, hasEntered.value] = [currentTarget.value, '', false];
           }}
           onKeyDown={onKeyDown}
         />

@@ -4,7 +4,7 @@ import { DUE_READ, DueRecord, useMoves } from '../shared/time/clock-panel.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { Page, Section } from '../shared/components/page.js';
 import { Ago, Countdown, Prose, RequestName, Status } from '../shared/components/inline.js';
-import { timeText, useTicks, type ReadClock } from '../shared/components/inline.js';
+import { timeText, useTicks, yearOf, type ReadClock } from '../shared/components/inline.js';
 import { sizeText } from '../../text/size-text.js';
 import { counted } from '../../text/counted.js';
 import { errorGroups, isVerified, lastHour, logSummary, pathOf } from '../shared/live/request-rows.js';
@@ -48,7 +48,7 @@ export function OverviewView() {
             <>
               {isRead && <OutcomeBars rows={rows} />}
               <div class="pair">
-                <Attention {...{ rows, due: next ?? [] }} />
+                <Attention {...{ rows, due: next, isRead }} />
                 {next && now && <Next due={next} clock={now} />}
               </div>
               {isRead && <Latest rows={latest} />}
@@ -62,13 +62,14 @@ export function OverviewView() {
 }
 
 type DueEvents = readonly Schemas['DueEvent'][];
-type NowProps = Readonly<{ rows: readonly RequestRow[]; due: DueEvents }>;
+type NowProps = Readonly<{ rows: readonly RequestRow[]; due: DueEvents | undefined; isRead: boolean }>;
 
-function Attention({ rows, due }: NowProps) {
+function Attention({ rows, due, isRead }: NowProps) {
   const faults = useFaults();
   const workspace = useFresh(useGet('/workspaces/{name}'));
   const { size = 0, sizeLimit = 0, clock } = valueOf(workspace) ?? {};
-  const ending = due.filter(({ type }) => type === 'basket.deleted').length;
+  const isKnown = isRead && [due, valueOf(faults), valueOf(workspace)].every(Boolean);
+  const ending = due?.filter(({ type }) => type === 'basket.deleted').length ?? 0;
   const lines: (readonly [href: string, label: string, text: string])[] = [];
   const own = errorGroups(rows).filter(({ latest }) => isVerified(latest));
   const others = rows.filter((row) => !isVerified(row)).length;
@@ -97,7 +98,7 @@ function Attention({ rows, due }: NowProps) {
     <Section title="Needs attention" from={together([faults, workspace])}>
       {() => (
         <>
-          {lines.length === 0 && <p class="soft">Nothing needs attention.</p>}
+          {isKnown && lines.length === 0 && <p class="soft">Nothing needs attention.</p>}
           <ul class="rows">
             {lines.map(([href, label, text]) => (
               <li key={href + label + text}>
@@ -187,7 +188,7 @@ function Progress() {
 const REDRAWN_EVERY_MS = 10_000;
 const [STEP, WIDTH, HEIGHT] = [10, 300, 32];
 
-const realTime = (at: number) => timeText(at, 'minute', new Date().getFullYear());
+const realTime = (at: number) => timeText(at, 'minute', yearOf());
 
 /** Requests of the last hour of real time: a bar for each two minutes, and a legend with the number of each outcome. */
 function OutcomeBars({ rows }: { readonly rows: readonly RequestRow[] }) {

@@ -7,7 +7,7 @@ import { Empty, Page, Section } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
 import { control, operationName, perform, valueOf, type Schemas } from '../shared/server/loaded.js';
-import { useGet, useLoaded, usePolled } from '../shared/server/loaded.js';
+import { LONGEST, useGet, useLoaded, usePolled } from '../shared/server/loaded.js';
 import { forbiddenBecause } from '../shared/server/session.js';
 import type { Credentials } from './create-workspace.js';
 import { environmentOf, ShownOnce } from './credentials.js';
@@ -17,7 +17,7 @@ type Client = Schemas['ListedClient'];
 
 /** The access to a workspace: clients, invitations, sessions and changes. */
 export function AccessView() {
-  const clients = useGet('/workspaces/{name}/clients');
+  const clients = useGet('/workspaces/{name}/clients', LONGEST);
   const shown = useSignal<Credentials | null>(null);
   const nameOf = useMerchantNames();
   const props = { shown, onChanged: clients.reload };

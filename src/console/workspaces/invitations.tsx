@@ -7,7 +7,8 @@ import { Time, timeText } from '../shared/components/inline.js';
 import { Facts, Listing, type Column } from '../shared/components/table.js';
 import { counted } from '../../text/counted.js';
 import { here, link, place } from '../shared/location.js';
-import { control, serverNow, useGet, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { control, perform, serverNow, useGet, useLoaded, valueOf } from '../shared/server/loaded.js';
+import type { Schemas } from '../shared/server/loaded.js';
 import { forbiddenBecause } from '../shared/server/session.js';
 import { environmentOf, OnceText, ShownOnce } from './credentials.js';
 
@@ -20,11 +21,8 @@ export function Invitations() {
     const all = await control.GET('/invitations').orThrow();
     return all.filter(({ workspace = '' }) => workspace === here());
   });
-  const takeBack = async (id: string) => {
-    await control.DELETE('/invitations/{id}', { params: { path: { id } } }).orThrow();
-    list.reload();
-    return 'Took the invitation back.';
-  };
+  const remove = (id: string) => control.DELETE('/invitations/{id}', { params: { path: { id } } });
+  const takeBack = (id: string) => perform(remove(id), list.reload, 'Took the invitation back.');
   return (
     <Section
       title="Invitations"

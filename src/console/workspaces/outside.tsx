@@ -3,7 +3,7 @@ import { Prose, Status, Target, Time } from '../shared/components/inline.js';
 import { Empty, Page } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { link, navigate } from '../shared/location.js';
-import { control, usePolled, valueOf, type Schemas, useGet } from '../shared/server/loaded.js';
+import { control, perform, usePolled, valueOf, type Schemas, useGet } from '../shared/server/loaded.js';
 
 type Deleted = Schemas['ListedWorkspace'];
 
@@ -13,11 +13,9 @@ export function BinView() {
   const deleted = useGet('/workspaces', { params });
   /** Existing workspaces. To purge a name in use would delete the existing workspace. */
   const used = valueOf(useGet('/workspaces'));
-  const purge = async (name: string) => {
-    const query = { purge: true };
-    await control.DELETE('/workspaces/{name}', { params: { path: { name }, query } }).orThrow();
-    deleted.reload();
-    return `${name} is deleted for good.`;
+  const purge = (name: string) => {
+    const gone = control.DELETE('/workspaces/{name}', { params: { path: { name }, query: { purge: true } } });
+    return perform(gone, deleted.reload, `${name} is deleted for good.`);
   };
   return (
     <Page title="The bin" about="Deleted workspaces, with their clients and snapshots.">
@@ -32,11 +30,10 @@ export function BinView() {
   );
 }
 
-async function undelete({ name, deletedAt }: Deleted): Promise<string> {
-  const query = deletedAt === undefined ? {} : { deletedAt };
-  await control.POST('/workspaces/{name}/undelete', { params: { path: { name }, query } }).orThrow();
-  navigate(link(name));
-  return `Undeleted ${name}.`;
+function undelete({ name, deletedAt }: Deleted): Promise<string> {
+  const params = { path: { name }, query: deletedAt === undefined ? {} : { deletedAt } };
+  const undeleted = control.POST('/workspaces/{name}/undelete', { params });
+  return perform(undeleted, () => navigate(link(name)), `Undeleted ${name}.`);
 }
 
 function columnsOf(

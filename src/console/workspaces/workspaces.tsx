@@ -9,8 +9,8 @@ import { Invitations } from './invitations.js';
 import { Prose, Time, timeText } from '../shared/components/inline.js';
 import { sizeText } from '../../text/size-text.js';
 import { hasWords } from '../../text/search-words.js';
-import { control, operationName, useAction, useGet, useLoaded, usePolled } from '../shared/server/loaded.js';
-import { valueOf, type Schemas } from '../shared/server/loaded.js';
+import { operationName, useAction, useGet, usePolled, valueOf } from '../shared/server/loaded.js';
+import type { Schemas } from '../shared/server/loaded.js';
 import { forbiddenBecause } from '../shared/server/session.js';
 import { keptField, link, navigate, serverLink } from '../shared/location.js';
 import { environmentOf, ShownOnce } from './credentials.js';
@@ -87,7 +87,7 @@ const SORT_BY: Readonly<Record<string, (row: Listed) => string | number>> = {
 
 /** All workspaces, with search and sorting, for administrators. */
 export function WorkspacesView() {
-  const workspaces = useLoaded('workspaces', () => control.GET('/workspaces').orThrow());
+  const workspaces = useGet('/workspaces');
   const search = keptField('text');
   return (
     <Page

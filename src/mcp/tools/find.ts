@@ -9,7 +9,8 @@ import {
 } from '../../site/knowledge/described.js';
 import { nearestName } from '../../text/nearest-names.js';
 import { docsPages, sectionsOf } from '../../site/knowledge/pages.js';
-import { operationsOf, rules } from '../../site/knowledge/rules.js';
+import { rules } from '../../contract/rules.js';
+import { operationsOf } from '../../site/knowledge/rules.js';
 import { search, type Entry } from './search.js';
 import { cutText, DEFAULT_SIZE, pageFrom } from '../shown.js';
 import { COMMON, READS, type ToolAnswer, type CallContext, type Tool } from '../tool.js';

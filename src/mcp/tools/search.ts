@@ -8,7 +8,7 @@ import {
   textsOf,
 } from '../../site/knowledge/described.js';
 import { docsPages, sectionsOf } from '../../site/knowledge/pages.js';
-import { rules } from '../../site/knowledge/rules.js';
+import { rules } from '../../contract/rules.js';
 
 /** A search entry. */
 export interface Entry {

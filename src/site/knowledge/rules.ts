@@ -1,28 +1,6 @@
-import type { RuleId } from '../../domain/shared/rule-ids.gen.js';
-import { readFileSync } from 'node:fs';
 import type { Operation } from '../../contract/load.js';
-import { packageRoot } from '../../package/package.js';
-
-/** A rule of the sandbox, from `openapi/rules.yaml`. */
-export interface Rule {
-  readonly id: RuleId;
-  readonly topic: string;
-  /** Whether the service documents the rule or the sandbox assumes it. */
-  readonly basis: string;
-  readonly text: string;
-}
-
-let known: ReadonlyMap<string, Rule> | undefined;
-
-/** Returns the rules by id. The file is read at the first call. */
-export function rules(): ReadonlyMap<string, Rule> {
-  if (!known) {
-    const text = readFileSync(new URL('dist/console/rules.json', packageRoot), 'utf8');
-    const list = JSON.parse(text) as readonly Rule[];
-    known = new Map(list.map(({ id, topic, basis, text: words }) => [id, { id, topic, basis, text: words }]));
-  }
-  return known;
-}
+import { rules } from '../../contract/rules.js';
+import type { RuleId } from '../../domain/shared/rule-ids.gen.js';
 
 /** The purpose of a rule's brief. Sentences about this purpose are selected. */
 export interface RuleUse {

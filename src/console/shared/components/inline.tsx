@@ -1,6 +1,6 @@
 import { linkHere, serverLink } from '../location.js';
 import { operationName, serverNow, type Schemas } from '../server/control.js';
-import { signal, useSignal } from '@preact/signals';
+import { computed, signal, useSignal } from '@preact/signals';
 import { access, keepText, keptText } from '../server/session.js';
 import { useEffect } from 'preact/hooks';
 import { departureText, localTime } from '../../../text/departure-text.js';
@@ -85,10 +85,13 @@ const formatsIn = (zone: { readonly timeZone?: string }) => ({
 const [local, utc] = [formatsIn({}), formatsIn({ timeZone: 'UTC' })];
 
 type Precision = 'minute' | 'second' | 'full';
-const yearOf = (date: Date) => (isUtc.value ? date.getUTCFullYear() : date.getFullYear());
 
-/** The year that short times leave out: that of the workspace's clock; without a workspace, the present one. */
-export const usualYear = signal(new Date().getFullYear());
+/** Returns the year of a time in the shown zone. */
+export const yearOf = (date = new Date()) => (isUtc.value ? date.getUTCFullYear() : date.getFullYear());
+
+/** The time of the workspace's clock when it was read; without a workspace, the present time. Short times leave out its year. */
+export const usualTime = signal(Date.now());
+const usualYear = computed(() => yearOf(new Date(usualTime.value)));
 
 /** Returns a time in the shown zone: to the minute, to the second, or `full`, with its year. Shows a year other than the usual one in any case. */
 export function timeText(at: string | number, precision: Precision = 'minute', usual = usualYear.value) {

@@ -1,14 +1,14 @@
 import { here } from '../location.js';
-import { control, useLoaded, valueOf } from '../server/loaded.js';
+import { control, LONGEST, useLoaded, valueOf } from '../server/loaded.js';
 
-const [MOST, SHARED_MS] = [{ params: { query: { limit: 1000 } } }, 10_000];
+const SHARED_MS = 10_000;
 let read: Readonly<{ workspace: string; names: Promise<ReadonlyMap<string, string>> }> | undefined;
 
 /** Reads the names of the merchants once for all parts of a page. */
 function readNames(): Promise<ReadonlyMap<string, string>> {
   const workspace = here();
   if (read?.workspace === workspace) return read.names;
-  const all = control.GET('/workspaces/{name}/merchants', MOST).orThrow();
+  const all = control.GET('/workspaces/{name}/merchants', LONGEST).orThrow();
   read = { workspace, names: all.then((list) => new Map(list.map(({ slug, name }) => [slug, name]))) };
   setTimeout(() => void (read = undefined), SHARED_MS);
   return read.names;

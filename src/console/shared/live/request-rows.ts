@@ -1,4 +1,4 @@
-import { effectText } from '../../../client/fault-text.js';
+import { doneText } from '../../../client/fault-sentence.js';
 import { hasWords } from '../../../text/search-words.js';
 import { counted } from '../../../text/counted.js';
 import { outcomeOf, type Answered } from '../outcome.js';
@@ -25,8 +25,8 @@ const FIELDS = ['text', 'operation', 'status', 'client', 'outcome', 'transition'
 
 /**
  * The filter of a list of requests. Empty texts filter nothing; case is ignored. `text` is searched in path, client, operation,
- * outcome, test, `Request-Id` and messages; `status` is its first digits, such as `4` or `4xx`; `transition` such as `basket.paid`; `fault` is the effect, or
- * `fault` for any; `is` is `refused` or `changed`; `error` names a group (see `errorOf`); `finding` is an id.
+ * outcome, test, `Request-Id` and messages; `status` is its first digits, such as `4` or `4xx`; `transition` such as `basket.paid`; `fault` is the effect in
+ * words or a value of it, such as `seats-taken`, or `fault` for any; `is` is `refused` or `changed`; `error` names a group (see `errorOf`); `finding` is an id.
  */
 export type ListFilter = Readonly<Record<(typeof FIELDS)[number] | 'error' | 'finding', string>>;
 
@@ -74,7 +74,7 @@ export function matcherOf(filter: ListFilter, ids: ReadonlySet<number>, findings
     has(row.clientId ?? row.claimedClientId, filter.client) &&
     has(row.outcome.code, filter.outcome) &&
     has(transitionsOf(row).join(' '), filter.transition) &&
-    has(faultOf(row), filter.fault) &&
+    has(row.fault && `${faultOf(row)} ${JSON.stringify(row.fault.effect)}`, filter.fault) &&
     (filter.is !== 'refused' || isError(row)) &&
     (filter.is !== 'changed' || row.changes > 0) &&
     (filter.error === '' || (isError(row) && errorOf(row) === filter.error)) &&
@@ -89,7 +89,7 @@ export function transitionsOf({ transitions }: RequestRow): readonly string[] {
 
 /** Returns the fault of a request, as the filter names it. */
 export function faultOf({ fault }: Pick<RequestRow, 'fault'>): string | null {
-  return fault && `fault: ${effectText(fault.effect)}`;
+  return fault && `fault: ${doneText(fault.effect)}`;
 }
 
 function searchedText(row: RequestRow): string {

@@ -6,7 +6,7 @@ const UNCACHED = { cache: 'no-store' } as const;
 const CACHED = { method: 'GET', cache: 'default' } as const;
 
 let aheadMs = 0;
-/** The header `Date` leaves out the milliseconds. */
+/** The header `Date` leaves out the milliseconds. Their maximum is added, so that no record of the server is in the future. */
 const UNSENT_MS = 999;
 
 /** Returns the time of the server in milliseconds: the clock of the browser may be wrong. */

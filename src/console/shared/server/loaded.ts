@@ -26,7 +26,7 @@ export function valueOf<Value>({ loaded }: Resource<Value>): Value | undefined {
   return loaded.value.state === 'ready' ? loaded.value.value : undefined;
 }
 
-/** Returns one resource for several: ready when none of them is loading. Its error is their first one; it reloads those that failed. */
+/** Returns one resource for several: ready when none of them is loading, also if some or all have failed. Its error is their first one; it reloads those that failed. */
 export function together(all: readonly Resource<unknown>[]): Resource<null> {
   const isLoading = all.some(({ loaded }) => loaded.value.state === 'loading');
   const failed = all.filter(({ loaded }) => loaded.value.error);
@@ -81,11 +81,20 @@ export const READY = { state: 'ready', error: null, value: null, search: '' } as
 type GetPath = PathWith<ShownPaths, 'get'>;
 type Get<Path extends GetPath> = RestOf<ShownPaths, Path, 'get'>;
 
-/** Loads the response to a GET of the control plane; see `useLoaded`. */
-export function useGet<Path extends GetPath>(path: Path, ...request: Get<Path>) {
+/** The request of a list with the maximum `limit` of most lists. */
+export const LONGEST = { params: { query: { limit: 1000 } } };
+
+/** Returns the key of a GET of the control plane, and the function that sends it. */
+function readerOf<Path extends GetPath>(path: Path, request: Get<Path>) {
   const key = JSON.stringify([path.includes('{name}') && here(), path, request]);
-  return useLoaded(key, () => control.GET(path, ...request).orThrow());
+  const load = (abort: AbortSignal) =>
+    control.GET(path, ...([{ ...request[0], signal: abort }] as unknown as Get<Path>)).orThrow();
+  return [key, load] as const;
 }
+
+/** Loads the response to a GET of the control plane; see `useLoaded`. */
+export const useGet = <Path extends GetPath>(path: Path, ...request: Get<Path>) =>
+  useLoaded(...readerOf(path, request));
 
 const PAUSE_MS = 200;
 
@@ -105,9 +114,8 @@ export function useSearched<Value>(key: string, load: Loading<Value>) {
 }
 
 /** Loads the response to a GET of the control plane; see `useSearched`. */
-export function useSearchedGet<Path extends GetPath>(path: Path, ...request: Get<Path>) {
-  return useSearched(JSON.stringify(request), () => control.GET(path, ...request).orThrow());
-}
+export const useSearchedGet = <Path extends GetPath>(path: Path, ...request: Get<Path>) =>
+  useSearched(...readerOf(path, request));
 
 /** Reloads a value at intervals while the page is visible and loading succeeds. For data without an event stream. Returns it. */
 export function usePolled<Value>(resource: Resource<Value>, everyMs = 3000): Resource<Value> {

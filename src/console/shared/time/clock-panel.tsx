@@ -59,7 +59,7 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
 /** The last move of the clock that this page made. */
 let ownMove = 0;
 
-/** Returns functions that advance and set the clock, and a notice with *Undo*: of the last own move, otherwise of the latest step if it moved the clock. The notice keeps its move, so that *Undo* never undoes a later one that appears under the pointer. */
+/** Returns functions that advance and set the clock, and a notice with *Undo*. If this page has moved the clock since the part appeared, the notice is about the last of these moves. Otherwise it is about the move that `readMove` found first. It keeps that move, so that *Undo* never undoes a later one that appears under the pointer. */
 export function useMoves(onMoved?: () => void) {
   const [before, shown] = [useRef(ownMove), useRef<number>(undefined)];
   const latest = useLoaded(here(), async () => {
@@ -91,7 +91,7 @@ export function useMoves(onMoved?: () => void) {
 
 const STEPS_READ = 20;
 
-/** Reads the move `own`, otherwise the latest step of a user if it moved the clock, with its due events and whether it is undone; or null. */
+/** Reads the move with the step `own`. Without `own`, or if the history has no such step: the latest step that is no undo, if it moved the clock. If it did not: the latest step, if that is an undo. Otherwise returns null. The result has the due events of the move, and whether it is undone. */
 async function readMove(own = Infinity) {
   const read = (query: { readonly before?: number }) =>
     control
