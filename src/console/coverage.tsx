@@ -144,7 +144,9 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
           <Missing
             {...{ hit, possible }}
             hintOf={(name) => hints[name]}
-            linkOf={(name) => form + (/[ /]/.test(name) ? '' : `?${new URLSearchParams(name)}`)}
+            linkOf={(name) =>
+              NOT_IN_TRY.test(name) ? '' : form + (/[ /]/.test(name) ? '' : `?${new URLSearchParams(name)}`)
+            }
           />
         </Section>
       ))}
@@ -155,7 +157,10 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
   );
 }
 
-/** For a missing part of the contract: a request that exercises it, and the address of its form. */
+/** Outcomes of requests that the form cannot send: with an unknown parameter or id, another header, or a huge body. */
+const NOT_IN_TRY = /^4(?:0[0146]|1[35]) /;
+
+/** For a missing part of the contract: a request that exercises it, and the address of its form; empty: none. */
 type Hints = Readonly<{ hintOf?: (name: string) => string | undefined; linkOf?: (name: string) => string }>;
 type Counts = Readonly<{ hit: readonly string[]; possible: readonly string[] }>;
 
@@ -181,7 +186,7 @@ function Names(props: Hints & Readonly<{ title: string; names: readonly string[]
           <li key={name}>
             {partText(name) ? <b>{partText(name)}</b> : <code>{name}</code>}{' '}
             <Prose text={hintOf?.(name) ?? ''} />{' '}
-            {linkOf && (
+            {linkOf?.(name) && (
               <a aria-label={`Try it: ${partText(name) || name}`} href={linkOf(name)}>
                 Try it
               </a>

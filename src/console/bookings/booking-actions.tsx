@@ -25,6 +25,8 @@ export interface BookingAction {
   readonly currency?: string;
   /** If given, only items and rules of this activity are offered. */
   readonly activityId?: number;
+  /** Why the action is not possible now. */
+  readonly refused?: string | null;
 }
 
 /** Returns a function that makes the actions on one part of a booking. */
@@ -37,6 +39,8 @@ const on =
     query,
   });
 
+const NOTHING_LEFT = 'There is nothing to refund: no payment was received, or all of it was refunded.';
+
 /** Returns the actions on a whole booking. */
 export function bookingActions(booking: Basket): readonly BookingAction[] {
   const { id, balance, currency, user, bookingNumber, treasurers } = booking;
@@ -46,7 +50,7 @@ export function bookingActions(booking: Basket): readonly BookingAction[] {
   const number = { id, ...(bookingNumber !== null && { number: bookingNumber }) };
   return [
     action('addPayment', 'Pay', { ...(balance > 0 && { amount: balance }), treasurerType: 'merchant' }),
-    action('addRefund', 'Refund', { ...refund }),
+    { ...action('addRefund', 'Refund', refund), refused: refund ? null : NOTHING_LEFT },
     action('sendTickets', 'Send tickets', { ...(user.email !== null && { recipient: user.email }) }),
     on({ path: {}, hidden: ['id'] })('setBookingNumber', 'Set number', number),
     action('cancelBooking', 'Cancel booking'),
@@ -175,7 +179,7 @@ export function ActionButtons({ found, actions, of, onAsk }: ActionButtonsProps)
           key={action.operationId}
           kind={action.operationId in CANCELLED ? 'danger' : 'plain'}
           {...(of !== undefined && { label: `${action.button}: ${of}` })}
-          forbidden={sendingForbiddenBecause()}
+          forbidden={sendingForbiddenBecause() ?? action.refused ?? null}
           onClick={() => onAsk(action)}
         >
           {action.button}

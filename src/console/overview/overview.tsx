@@ -61,6 +61,8 @@ export function OverviewView() {
   );
 }
 
+const WRONG_SECRET = ['token request', 'with a wrong client id or secret.'] as const;
+const UNVERIFIED = ['unverified request', 'that anybody can have sent.'] as const;
 type DueEvents = readonly Schemas['DueEvent'][];
 type NowProps = Readonly<{ rows: readonly RequestRow[]; due: DueEvents }>;
 
@@ -71,15 +73,18 @@ function Attention({ rows, due }: NowProps) {
   const ending = due.filter(({ type }) => type === 'basket.deleted').length;
   const lines: (readonly [href: string, label: string, text: string])[] = [];
   const own = errorGroups(rows).filter(({ latest }) => isVerified(latest));
-  const others = rows.filter((row) => !isVerified(row)).length;
+  const others = rows.filter((row) => !isVerified(row));
   for (const { error, count, name, sentence } of own.slice(0, MOST_REFUSALS)) {
     const href = `${linkHere('requests')}?${new URLSearchParams({ error })}`;
     lines.push([href, `${count} × ${name}`, sentence]);
   }
   if (own.length > MOST_REFUSALS)
     lines.push([linkHere('errors'), `All ${own.length} reasons`, 'of refused and failed requests.']);
-  if (others > 0)
-    lines.push([linkHere('errors'), counted(others, 'unverified request'), 'that anybody can have sent.']);
+  if (others.length > 0) {
+    const isOfToken = others.every(({ outcome }) => outcome.code === 'invalid_client');
+    const [name, text] = isOfToken ? WRONG_SECRET : UNVERIFIED;
+    lines.push([`${linkHere('requests')}?is=unverified`, counted(others.length, name), text]);
+  }
   for (const rule of valueOf(faults) ?? []) {
     const text = `${ruleSentence(rule, operationName)} ${counted(rule.hits, 'hit')} so far.`;
     if (!rule.isOff && !isUsedUp(rule)) lines.push([linkHere('faults'), `Fault ${rule.id}`, text]);

@@ -15,7 +15,8 @@ import { ForkButton } from '../shared/time/undo.js';
 import { doneText } from '../../client/fault-sentence.js';
 import { ClientField } from '../shared/forms/client-field.js';
 import { LOST, sendAs, type ApiReply } from '../shared/server/api.js';
-import { sendingForbiddenBecause } from '../shared/server/session.js';
+import { ownClient, sendingForbiddenBecause } from '../shared/server/session.js';
+import { draftOf, keepDraft } from '../shared/forms/remembered.js';
 import { RequestFindings } from './findings.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
 import { bodyText, ownHeaders } from '../../text/curl.js';
@@ -103,10 +104,10 @@ function Overview({ request }: RequestProps) {
   const { status, outcome, clientId, claimedClientId, at, durationMs, fault } = request;
   const facts = {
     Status: <Status {...{ status, outcome }} />,
-    Outcome: outcome.code,
+    Outcome: capitalised(outcome.code.replaceAll('_', ' ')),
     Client: clientId ?? (claimedClientId ? `${claimedClientId}, not verified` : 'none'),
     At: <Time at={at} />,
-    Took: `${durationMs} ms`,
+    Took: `${durationMs.toFixed(1)} ms`,
     Fault: fault && <AppliedFault fault={fault} />,
     Test: request.test,
     'Request-Id': <code>{request.requestId}</code>,
@@ -226,14 +227,20 @@ const COLUMNS: readonly Column<ChangedFact>[] = [
   ['After', ({ after }) => <ins>{after || 'none'}</ins>],
 ];
 
+const NO_VALUES = { query: {}, header: {}, body: null };
 const MASKED = 'The log masks secrets and card data. Replace *** before you send the request.';
 
 /** A form that sends a logged request again, with the response beside it. */
 function SendAgain({ request }: { readonly request: Details }) {
   const { method, clientId, request: logged } = request;
   const reply = useSignal<ApiReply | null>(null);
-  const [path, client] = [useSignal(request.path), useSignal(nameOf(clientId))];
-  const body = useSignal(bodyText(logged.body, logged.headers) ?? '');
+  const [key, sender] = [`${here()} again ${request.id}`, nameOf(clientId)];
+  const { values, text } = draftOf(key) ?? {};
+  const client = useSignal((sendingForbiddenBecause(sender) && ownClient()) ?? sender);
+  const path = useSignal(String(values?.path['path'] ?? request.path));
+  const body = useSignal(text ?? bodyText(logged.body, logged.headers) ?? '');
+  const keep = () =>
+    keepDraft(key, { values: { ...NO_VALUES, path: { path: path.value } }, text: body.value });
   const send = useAction(async () => {
     const headers = ownHeaders(logged.headers);
     const sent = { method, path: path.value, headers, body: body.value === '' ? null : body.value };
@@ -244,10 +251,16 @@ function SendAgain({ request }: { readonly request: Details }) {
   return (
     <Section title="Send again">
       <ActionForm action={send} button="Send" forbidden={sendingForbiddenBecause(client.value)}>
-        <TextField id="send-again" label={`${method}: path and query`} value={path} />
+        <TextField id="send-again" label={`${method}: path and query`} value={path} onInput={keep} />
         <ClientField value={client} />
         {method !== 'GET' && (
-          <TextArea label="Body" value={body} rows={14} hint={body.value.includes('***') && MASKED} />
+          <TextArea
+            label="Body"
+            value={body}
+            onInput={keep}
+            rows={14}
+            hint={body.value.includes('***') && MASKED}
+          />
         )}
       </ActionForm>
       <ApiResponse reply={reply.value} hint="Change the request, then send it." hasFaults />

@@ -8,7 +8,7 @@ import { Empty } from '../shared/components/page.js';
 import { Prose, Status, Time, StraysHint } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
 
-const KINDS = { '': 'All', refused: 'Refused', changed: 'Changed something' };
+const KINDS = { '': 'All', refused: 'Refused', changed: 'Changed something', unverified: 'Unverified' };
 
 type FiltersProps = Readonly<{ rows: readonly RequestRow[]; hasKinds: boolean }>;
 
