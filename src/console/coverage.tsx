@@ -144,9 +144,7 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
           <Missing
             {...{ hit, possible }}
             hintOf={(name) => hints[name]}
-            linkOf={(name) =>
-              NOT_IN_TRY.test(name) ? '' : form + (/[ /]/.test(name) ? '' : `?${new URLSearchParams(name)}`)
-            }
+            linkOf={(name) => (/[ /]/.test(name) ? '' : `${form}?${new URLSearchParams(name)}`)}
           />
         </Section>
       ))}
@@ -157,10 +155,7 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
   );
 }
 
-/** Outcomes of requests that the form cannot send: with an unknown parameter or id, another header, or a huge body. */
-const NOT_IN_TRY = /^4(?:0[0146]|1[35]) /;
-
-/** For a missing part of the contract: a request that exercises it, and the address of its form; empty: none. */
+/** For a missing part of the contract: a request that exercises it, and the address of a form filled in for it; empty: none. */
 type Hints = Readonly<{ hintOf?: (name: string) => string | undefined; linkOf?: (name: string) => string }>;
 type Counts = Readonly<{ hit: readonly string[]; possible: readonly string[] }>;
 

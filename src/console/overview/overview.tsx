@@ -61,8 +61,6 @@ export function OverviewView() {
   );
 }
 
-const WRONG_SECRET = ['token request', 'with a wrong client id or secret.'] as const;
-const UNVERIFIED = ['unverified request', 'that anybody can have sent.'] as const;
 type DueEvents = readonly Schemas['DueEvent'][];
 type NowProps = Readonly<{ rows: readonly RequestRow[]; due: DueEvents }>;
 
@@ -80,11 +78,10 @@ function Attention({ rows, due }: NowProps) {
   }
   if (own.length > MOST_REFUSALS)
     lines.push([linkHere('errors'), `All ${own.length} reasons`, 'of refused and failed requests.']);
-  if (others.length > 0) {
-    const isOfToken = others.every(({ outcome }) => outcome.code === 'invalid_client');
-    const [name, text] = isOfToken ? WRONG_SECRET : UNVERIFIED;
-    lines.push([`${linkHere('requests')}?is=unverified`, counted(others.length, name), text]);
-  }
+  const isWrongSecret = others.every(({ outcome }) => outcome.code === 'invalid_client');
+  const why = isWrongSecret ? 'with a wrong client id or secret.' : 'that anybody can have sent.';
+  if (others.length > 0)
+    lines.push([`${linkHere('requests')}?is=unverified`, counted(others.length, 'unverified request'), why]);
   for (const rule of valueOf(faults) ?? []) {
     const text = `${ruleSentence(rule, operationName)} ${counted(rule.hits, 'hit')} so far.`;
     if (!rule.isOff && !isUsedUp(rule)) lines.push([linkHere('faults'), `Fault ${rule.id}`, text]);

@@ -68,9 +68,6 @@ type FindingGroup = Group<Checked['findings'][number]>;
 type Reasons = readonly Group<Checked['notJudged'][number]>[];
 type ListProps = Readonly<{ groups: readonly FindingGroup[]; reasons: Reasons; isOfMany?: boolean }>;
 
-/** Returns a reason with the name of its operation instead of the id. */
-const named = (reason: string) => reason.replace(/^\w+(?=:)/, (id) => operationName(id) || id);
-
 /** Errors and warnings, then checks that were not possible, then notes; they are folded if errors or warnings exist. */
 function List({ groups, reasons, isOfMany }: ListProps) {
   const isNote = ({ entry }: FindingGroup) => entry.severity === 'note';
@@ -95,7 +92,8 @@ function List({ groups, reasons, isOfMany }: ListProps) {
         {others.map(itemOf)}
         {reasons.map(({ entry: { reason }, count }) => (
           <li key={reason}>
-            Not checked{isOfMany && ` in ${counted(count, 'request')}`}: {named(reason)}
+            Not checked{isOfMany && ` in ${counted(count, 'request')}`}:{' '}
+            {reason.replace(/^\w+(?=:)/, operationName)}
           </li>
         ))}
       </ul>

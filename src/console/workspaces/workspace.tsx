@@ -12,6 +12,7 @@ export function WorkspaceView() {
   const name = here();
   const state = useGet('/workspaces/{name}');
   const reset = () => perform(control.POST('/workspaces/{name}/reset'), state.reload, `Reset ${name}.`);
+  const save = () => download(`/_sandbox/workspaces/${name}/export`, `${name}.json`);
   const deleted = `Deleted ${name}. It is in the bin.`;
   const remove = () => perform(control.DELETE('/workspaces/{name}'), () => navigate(link()), deleted);
   return (
@@ -20,10 +21,7 @@ export function WorkspaceView() {
       actions={
         state.loaded.value.state !== 'loading' && (
           <>
-            <ActionButton
-              needs="GET exportWorkspace"
-              work={() => download(`/_sandbox/workspaces/${name}/export`, `${name}.json`)}
-            >
+            <ActionButton needs="GET exportWorkspace" work={save}>
               Export
             </ActionButton>
             <AskingButton needs="POST resetWorkspace" text="Reset" title={`Reset ${name}?`} work={reset}>

@@ -23,6 +23,7 @@ export function Message(props: MessageProps) {
   const notes = faults.filter((fault) => fault.in === 'body');
   const sent = headerParameters(headers, faults);
   const lines = [startLine, ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`)];
+  const raw = [...lines, '', bodyText(body, headers)].join('\n');
   return (
     <>
       {truncated && (
@@ -33,11 +34,7 @@ export function Message(props: MessageProps) {
         tabs={[
           { id: 'body', title: 'Body', content: () => <Body name={name} body={body} notes={notes} /> },
           { id: 'headers', title: 'Headers', content: () => <Parameters sent={sent} /> },
-          {
-            id: 'raw',
-            title: 'Raw',
-            content: () => <pre class="raw">{`${lines.join('\n')}\n\n${bodyText(body, headers) ?? ''}`}</pre>,
-          },
+          { id: 'raw', title: 'Raw', content: () => <pre class="raw">{raw}</pre> },
         ]}
       />
     </>
