@@ -65,8 +65,7 @@ function CertificationRuns() {
         columns={RUN_COLUMNS}
         empty={
           <Empty title="No runs yet.">
-            Start one here and work on its cases one by one, or let <code>npx sandbox certify</code> run your
-            client on all of them.
+            Start one here, or let <code>npx sandbox certify</code> run your client on all cases.
           </Empty>
         }
       />
@@ -177,7 +176,7 @@ function Reports({ run, report }: ShownRunProps) {
   return (
     <Section title="Report">
       <p>
-        This server signs the certificate. Check it with <code>npx sandbox certify --verify {file}</code>.
+        Check the certificate with <code>npx sandbox certify --verify {file}</code>.
       </p>
       <div class="actions">
         {Object.entries(FORMATS).map(([title, format]) => (

@@ -39,7 +39,7 @@ const on =
     query,
   });
 
-const NOTHING_LEFT = 'Nothing to refund: nothing was received, or all of it was refunded.';
+const NOTHING_LEFT = 'Nothing received is left to refund.';
 
 /** Returns the actions on a whole booking. */
 export function bookingActions(booking: Basket): readonly BookingAction[] {

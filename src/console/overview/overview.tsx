@@ -71,17 +71,17 @@ function Attention({ rows, due }: NowProps) {
   const ending = due.filter(({ type }) => type === 'basket.deleted').length;
   const lines: (readonly [href: string, label: string, text: string])[] = [];
   const own = errorGroups(rows).filter(({ latest }) => isVerified(latest));
-  const others = rows.filter((row) => !isVerified(row));
+  const others = rows.filter((row) => !isVerified(row)).length;
   for (const { error, count, name, sentence } of own.slice(0, MOST_REFUSALS)) {
     const href = `${linkHere('requests')}?${new URLSearchParams({ error })}`;
     lines.push([href, `${count} × ${name}`, sentence]);
   }
   if (own.length > MOST_REFUSALS)
     lines.push([linkHere('errors'), `All ${own.length} reasons`, 'of refused and failed requests.']);
-  const isWrongSecret = others.every(({ outcome }) => outcome.code === 'invalid_client');
-  const why = isWrongSecret ? 'with a wrong client id or secret.' : 'that anybody can have sent.';
-  if (others.length > 0)
-    lines.push([`${linkHere('requests')}?is=unverified`, counted(others.length, 'unverified request'), why]);
+  if (others > 0) {
+    const href = `${linkHere('requests')}?is=unverified`;
+    lines.push([href, counted(others, 'unverified request'), 'without a valid secret or token.']);
+  }
   for (const rule of valueOf(faults) ?? []) {
     const text = `${ruleSentence(rule, operationName)} ${counted(rule.hits, 'hit')} so far.`;
     if (!rule.isOff && !isUsedUp(rule)) lines.push([linkHere('faults'), `Fault ${rule.id}`, text]);

@@ -227,20 +227,19 @@ const COLUMNS: readonly Column<ChangedFact>[] = [
   ['After', ({ after }) => <ins>{after || 'none'}</ins>],
 ];
 
-const NO_VALUES = { query: {}, header: {}, body: null };
-const MASKED = 'The log masks secrets and card data. Replace *** before you send the request.';
+const MASKED = 'Replace masked values (***).';
 
 /** A form that sends a logged request again, with the response beside it. */
 function SendAgain({ request }: { readonly request: Details }) {
   const { method, clientId, request: logged } = request;
   const reply = useSignal<ApiReply | null>(null);
   const [key, sender] = [`${here()} again ${request.id}`, nameOf(clientId)];
-  const { values, text } = draftOf(key) ?? {};
+  const kept = draftOf(key);
   const client = useSignal((sendingForbiddenBecause(sender) && ownClient()) ?? sender);
-  const path = useSignal(String(values?.path['path'] ?? request.path));
-  const body = useSignal(text ?? bodyText(logged.body, logged.headers) ?? '');
-  const keep = () =>
-    keepDraft(key, { values: { ...NO_VALUES, path: { path: path.value } }, text: body.value });
+  const path = useSignal(String(kept?.values.path['path'] ?? request.path));
+  const body = useSignal(kept?.text ?? bodyText(logged.body, logged.headers) ?? '');
+  const values = () => ({ path: { path: path.value }, query: {}, header: {}, body: null });
+  const keep = () => keepDraft(key, { values: values(), text: body.value });
   const send = useAction(async () => {
     const headers = ownHeaders(logged.headers);
     const sent = { method, path: path.value, headers, body: body.value === '' ? null : body.value };
@@ -279,7 +278,7 @@ export function AgainView({ rest: [origin = '', id = ''] }: ViewProps) {
         origin !== '' && (
           <>
             This is {origin} as it was before <a href={link(origin, 'requests', id)}>request {id}</a>. Change
-            the request and send it here; {origin} stays as it is.
+            the request and send it here.
           </>
         )
       }

@@ -88,10 +88,10 @@ function SnapshotActions({ snapshot, onRestored, onDeleted }: SnapshotProps) {
   return (
     <span class="actions">
       <AskingButton needs="POST restoreSnapshot" kind="plain" text="Restore" of={snapshot} work={restore}>
-        The present state is lost. Create a snapshot of it first if you want to come back.
+        The present state is lost, unless you create a snapshot of it first.
       </AskingButton>
       <AskingButton needs="DELETE deleteSnapshot" text="Delete" of={snapshot} work={remove}>
-        The workspace stays as it is; the snapshot is lost.
+        Only the snapshot is lost.
       </AskingButton>
     </span>
   );

@@ -126,7 +126,7 @@ type ClockFormsProps = Omit<ReturnType<typeof useMoves>, 'notice'> & Readonly<{ 
 
 function ClockForms({ clock, advance, set, since }: ClockFormsProps) {
   const duration = useSignal('45 min');
-  const wrong = /^\s*[\d.,]+\s*$/.test(duration.value) ? NO_UNIT : WRONG_SPAN;
+  const wrong = (/[a-z]/i.test(duration.value) ? '' : 'The unit is missing. ') + WRONG_SPAN;
   const at = useSignal('');
   const proposed = useRef('');
   useEffect(() => {
@@ -154,9 +154,8 @@ function ClockForms({ clock, advance, set, since }: ClockFormsProps) {
   );
 }
 
-const NO_UNIT = 'The unit is missing: enter a span such as 45 min, 2 h or 1 d.';
 const WRONG_SPAN = 'Enter a span such as 45 min, 1.5 h or 2 d 4 h.';
-const WRONG_TIME = 'Enter a time such as 2027-06-05 17:30, up to the year 9999.';
+const WRONG_TIME = 'Enter a time such as 2027-06-05 17:30.';
 
 /** Returns a time as text to edit. A date field of the browser would show a 12-hour clock in some languages. */
 function typedTime(at: string): string {
