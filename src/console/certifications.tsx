@@ -84,7 +84,7 @@ function NewRun({ onClose }: { readonly onClose: () => void }) {
     return `Started a run of ${run.cases.length} cases.`;
   };
   const chosen = profiles.find(({ id }) => id === profile.value);
-  const about = chosen && `${chosen.title}: ${chosen.cases.length} cases, each in a workspace of its own.`;
+  const about = chosen && `${chosen.title}: ${chosen.cases.length} cases.`;
   const fields = {
     profile: { label: 'Profile', value: profile, hint: about, options: profiles.map(({ id }) => id) },
     name: { label: 'Name', value: name, hint: 'Such as the version of your client.' },

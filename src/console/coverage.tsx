@@ -103,7 +103,7 @@ function BySender({ possible }: { readonly possible: number }) {
   ];
   return (
     <Section title="By client and test">
-      <p class="soft">Counts the latest {rows.length} requests, which are in the log.</p>
+      <p class="soft">Of the latest {rows.length} requests.</p>
       <Table
         caption="Clients and tests"
         columns={columns}

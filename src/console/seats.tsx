@@ -52,7 +52,7 @@ function SeatCalendar() {
   });
   useFresh(calendar);
   return (
-    <Page title="Seats" about="By activity and day. Choose an item to see who has its seats." from={calendar}>
+    <Page title="Seats" about="Choose an item to see who has its seats." from={calendar}>
       {({ from, items }) => (
         <>
           <SeatFilters {...{ from, isBooked, days }} />

@@ -21,6 +21,7 @@ import { RequestFindings } from './findings.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
 import { bodyText, ownHeaders } from '../../text/curl.js';
 import { changedFacts, type ChangedFact } from '../../text/record-facts.js';
+import { counted } from '../../text/counted.js';
 import { capitalised } from '../../text/in-words.js';
 import { isKnownTable, recordName } from '../../text/record-names.js';
 import { useMerchantNames } from '../shared/components/merchant.js';
@@ -146,9 +147,7 @@ function Rules({ ids }: { readonly ids: readonly string[] }) {
   const all = valueOf(useLoaded('rules', allRules)) ?? [];
   return (
     <details class="rules" open={ids.length <= FEW}>
-      <summary>
-        {ids.length === 1 ? 'The rule that refused it' : `The ${ids.length} rules that refused it`}
-      </summary>
+      <summary>Refused by {counted(ids.length, 'rule')}</summary>
       {ids.map((id) => {
         const rule = all.find((one) => one.id === id);
         return (

@@ -34,7 +34,7 @@ export function WorkspaceView() {
               title={`Delete ${name}?`}
               work={remove}
             >
-              It stays in the bin for seven days, as it is now. Nobody can use it meanwhile.
+              It stays in the bin for seven days, where nobody can use it.
             </AskingButton>
           </>
         )
