@@ -25,8 +25,6 @@ export interface BookingAction {
   readonly currency?: string;
   /** If given, only items and rules of this activity are offered. */
   readonly activityId?: number;
-  /** Why the action is not possible now. */
-  readonly refused?: string | null;
 }
 
 /** Returns a function that makes the actions on one part of a booking. */
@@ -39,8 +37,6 @@ const on =
     query,
   });
 
-const NOTHING_LEFT = 'Nothing received is left to refund.';
-
 /** Returns the actions on a whole booking. */
 export function bookingActions(booking: Basket): readonly BookingAction[] {
   const { id, balance, currency, user, bookingNumber, treasurers } = booking;
@@ -50,7 +46,7 @@ export function bookingActions(booking: Basket): readonly BookingAction[] {
   const number = { id, ...(bookingNumber !== null && { number: bookingNumber }) };
   return [
     action('addPayment', 'Pay', { ...(balance > 0 && { amount: balance }), treasurerType: 'merchant' }),
-    { ...action('addRefund', 'Refund', refund), refused: refund ? null : NOTHING_LEFT },
+    action('addRefund', 'Refund', { ...refund }),
     action('sendTickets', 'Send tickets', { ...(user.email !== null && { recipient: user.email }) }),
     on({ path: {}, hidden: ['id'] })('setBookingNumber', 'Set number', number),
     action('cancelBooking', 'Cancel booking'),
@@ -179,7 +175,7 @@ export function ActionButtons({ found, actions, of, onAsk }: ActionButtonsProps)
           key={action.operationId}
           kind={action.operationId in CANCELLED ? 'danger' : 'plain'}
           {...(of !== undefined && { label: `${action.button}: ${of}` })}
-          forbidden={sendingForbiddenBecause() ?? action.refused ?? null}
+          forbidden={sendingForbiddenBecause()}
           onClick={() => onAsk(action)}
         >
           {action.button}
