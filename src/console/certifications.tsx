@@ -118,7 +118,7 @@ function CertificationRun({ run }: { readonly run: string }) {
       }
       actions={
         <AskingButton needs="DELETE deleteCertification" text="Delete" title="Delete this run?" work={remove}>
-          Its workspaces are deleted too. Download the report and the certificate first.
+          Its workspaces are deleted too. Download its report first.
         </AskingButton>
       }
       from={report}

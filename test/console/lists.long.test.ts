@@ -160,7 +160,7 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     for (const [label, wrong, text] of [
       ['Advance by', 'soon', 'Enter a span such as 45 min'],
       ['Advance by', '0 min', 'Enter a span such as 45 min'],
-      ['Advance by', '45', 'The unit is missing'],
+      ['Advance by', '45', 'Add a unit. Enter a span'],
       ['Set to (local)', 'noon', 'Enter a time such as 2027-06-05 17:30'],
       ['Set to (local)', '45', 'Enter a time such as 2027-06-05 17:30'],
       ['Set to (local)', '2027-02-30 10:00', 'Enter a time such as 2027-06-05 17:30'],

@@ -57,7 +57,7 @@ function Access({ client, isPublic }: AccessProps) {
             The page <a href={linkHere('access')}>Access</a> makes a new one.{' '}
           </>
         )}
-        Requests appear here as soon as they arrive.
+        Your requests appear here.
         <StraysHint />
       </p>
       <div class="actions">

@@ -235,7 +235,7 @@ function SendAgain({ request }: { readonly request: Details }) {
   const [key, sender] = [`${here()} again ${request.id}`, nameOf(clientId)];
   const kept = draftOf(key);
   const client = useSignal((sendingForbiddenBecause(sender) && ownClient()) ?? sender);
-  const path = useSignal(String(kept?.values.path['path'] ?? request.path));
+  const path = useSignal((kept?.values.path['path'] as string | undefined) ?? request.path);
   const body = useSignal(kept?.text ?? bodyText(logged.body, logged.headers) ?? '');
   const values = () => ({ path: { path: path.value }, query: {}, header: {}, body: null });
   const keep = () => keepDraft(key, { values: values(), text: body.value });

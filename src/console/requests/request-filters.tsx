@@ -113,7 +113,7 @@ export function ErrorGroups({ rows }: { readonly rows: readonly RequestRow[] }) 
       rows={errorGroups(rows)}
       keyOf={({ error }) => error}
       sortBy={SORT_BY}
-      empty={<Empty title="No request failed.">Refused requests appear here, by operation and reason.</Empty>}
+      empty={<Empty title="No request failed." />}
     />
   );
 }

@@ -88,7 +88,7 @@ function SnapshotActions({ snapshot, onRestored, onDeleted }: SnapshotProps) {
   return (
     <span class="actions">
       <AskingButton needs="POST restoreSnapshot" kind="plain" text="Restore" of={snapshot} work={restore}>
-        The present state is lost, unless you create a snapshot of it first.
+        The present state is lost, unless you create a snapshot first.
       </AskingButton>
       <AskingButton needs="DELETE deleteSnapshot" text="Delete" of={snapshot} work={remove}>
         Only the snapshot is lost.

@@ -126,7 +126,7 @@ type ClockFormsProps = Omit<ReturnType<typeof useMoves>, 'notice'> & Readonly<{ 
 
 function ClockForms({ clock, advance, set, since }: ClockFormsProps) {
   const duration = useSignal('45 min');
-  const wrong = (/[a-z]/i.test(duration.value) ? '' : 'The unit is missing. ') + WRONG_SPAN;
+  const wrong = (/[a-z]/i.test(duration.value) ? '' : 'Add a unit. ') + WRONG_SPAN;
   const at = useSignal('');
   const proposed = useRef('');
   useEffect(() => {
