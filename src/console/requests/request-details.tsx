@@ -261,7 +261,7 @@ function SendAgain({ request }: { readonly request: Details }) {
           />
         )}
       </ActionForm>
-      <ApiResponse reply={reply.value} hint="Change the request, then send it." hasFaults />
+      <ApiResponse reply={reply.value} hasFaults />
     </Section>
   );
 }

@@ -70,12 +70,12 @@ export function Parameters({ sent }: { readonly sent: readonly SentParameter[] }
   );
 }
 
-type ResponseProps = Readonly<{ reply: ApiReply | null; hint: string; hasFaults?: boolean }>;
+type ResponseProps = Readonly<{ reply: ApiReply | null; hasFaults?: boolean }>;
 
 /** A response of the API and a link to its request; until then a hint. `hasFaults` lists its errors, if no field shows them. */
-export function ApiResponse({ reply, hint, hasFaults }: ResponseProps) {
+export function ApiResponse({ reply, hasFaults }: ResponseProps) {
   const latest = <a href={linkHere('requests')}>See the latest requests</a>;
-  if (!reply) return <Empty title="The response appears here.">{hint}</Empty>;
+  if (!reply) return <Empty title="The response appears here.">Fill in the fields, then send them.</Empty>;
   if (reply.status === 0) return <Empty title="No response.">{latest}</Empty>;
   const { status, headers, body, durationMs } = reply;
   const requestId = headers['request-id'];
