@@ -167,9 +167,7 @@ function CatalogueActivity({ reader, id }: { readonly reader: Reader; readonly i
             </Section>
           </>
         ) : (
-          <Empty title="This client does not see this activity.">
-            Choose another client, or see the activities above.
-          </Empty>
+          <Empty title="This client does not see this activity.">Choose another client.</Empty>
         )
       }
     </Load>

@@ -65,8 +65,7 @@ function CertificationRuns() {
         columns={RUN_COLUMNS}
         empty={
           <Empty title="No runs yet.">
-            Start one here and work on its cases one by one, or let <code>npx sandbox certify</code> run your
-            client on all of them.
+            Start one here, or let <code>npx sandbox certify</code> run your client on all cases.
           </Empty>
         }
       />
@@ -85,7 +84,7 @@ function NewRun({ onClose }: { readonly onClose: () => void }) {
     return `Started a run of ${run.cases.length} cases.`;
   };
   const chosen = profiles.find(({ id }) => id === profile.value);
-  const about = chosen && `${chosen.title}: ${chosen.cases.length} cases, each in a workspace of its own.`;
+  const about = chosen && `${chosen.title}: ${chosen.cases.length} cases.`;
   const fields = {
     profile: { label: 'Profile', value: profile, hint: about, options: profiles.map(({ id }) => id) },
     name: { label: 'Name', value: name, hint: 'Such as the version of your client.' },
@@ -118,7 +117,7 @@ function CertificationRun({ run }: { readonly run: string }) {
       }
       actions={
         <AskingButton needs="DELETE deleteCertification" text="Delete" title="Delete this run?" work={remove}>
-          Its workspaces are deleted too. Download the report and the certificate first.
+          Its workspaces are deleted too. Download its report first.
         </AskingButton>
       }
       from={report}
@@ -176,7 +175,7 @@ function Reports({ run, report }: ShownRunProps) {
   return (
     <Section title="Report">
       <p>
-        This server signs the certificate. Check it with <code>npx sandbox certify --verify {file}</code>.
+        Check the certificate with <code>npx sandbox certify --verify {file}</code>.
       </p>
       <div class="actions">
         {Object.entries(FORMATS).map(([title, format]) => (

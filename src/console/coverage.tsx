@@ -103,7 +103,7 @@ function BySender({ possible }: { readonly possible: number }) {
   ];
   return (
     <Section title="By client and test">
-      <p class="soft">Counts the latest {rows.length} requests, which are in the log.</p>
+      <p class="soft">Of the latest {rows.length} requests.</p>
       <Table
         caption="Clients and tests"
         columns={columns}
@@ -144,7 +144,7 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
           <Missing
             {...{ hit, possible }}
             hintOf={(name) => hints[name]}
-            linkOf={(name) => form + (/[ /]/.test(name) ? '' : `?${new URLSearchParams(name)}`)}
+            linkOf={(name) => (/[ /]/.test(name) ? '' : `${form}?${new URLSearchParams(name)}`)}
           />
         </Section>
       ))}
@@ -155,7 +155,7 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
   );
 }
 
-/** For a missing part of the contract: a request that exercises it, and the address of its form. */
+/** For a missing part of the contract: a request that exercises it, and the address of a form filled in for it; empty: none. */
 type Hints = Readonly<{ hintOf?: (name: string) => string | undefined; linkOf?: (name: string) => string }>;
 type Counts = Readonly<{ hit: readonly string[]; possible: readonly string[] }>;
 
@@ -181,7 +181,7 @@ function Names(props: Hints & Readonly<{ title: string; names: readonly string[]
           <li key={name}>
             {partText(name) ? <b>{partText(name)}</b> : <code>{name}</code>}{' '}
             <Prose text={hintOf?.(name) ?? ''} />{' '}
-            {linkOf && (
+            {linkOf?.(name) && (
               <a aria-label={`Try it: ${partText(name) || name}`} href={linkOf(name)}>
                 Try it
               </a>

@@ -67,7 +67,7 @@ function MailList({ mails, text }: Readonly<{ mails: Resource<readonly Mail[]>; 
         <TextField
           label="Text"
           type="search"
-          hint="Words of the recipient, the subject or the text."
+          hint="Words of recipient, subject or text."
           {...keptField('text')}
         />
       </search>

@@ -50,7 +50,7 @@ function SeatCalendar() {
   });
   useFresh(calendar);
   return (
-    <Page title="Seats" about="By activity and day. Choose an item to see who has its seats." from={calendar}>
+    <Page title="Seats" about="Choose an item to see who has its seats." from={calendar}>
       {({ from, items }) => (
         <>
           <SeatFilters {...{ from, isBooked, days }} />
@@ -233,7 +233,7 @@ function Seats({ item }: { readonly item: TakenItem }) {
       <Facts
         facts={{ Capacity: capacity, Status: occupancyText(status), Operator: <Merchant slug={merchant} /> }}
       />
-      {isParent && <p>This item has no seats of its own: it shows the sum of other items.</p>}
+      {isParent && <p>This item shows the sum of other items.</p>}
       <p>
         <a href={`${linkHere('seats')}?from=${day ?? ''}&activity=${activityId}`}>Show it in the calendar</a>
       </p>

@@ -15,15 +15,7 @@ export function TimelineView() {
   const clock = useClock();
   const due = useDue(DUE_READ);
   return (
-    <Page
-      title="Time"
-      about={
-        <>
-          The clock of this workspace, and what comes due. <a href={linkHere('history')}>What happened</a>
-        </>
-      }
-      from={clock}
-    >
+    <Page title="Time" about={<a href={linkHere('history')}>What happened</a>} from={clock}>
       {(now) => (
         <>
           <Section title="Clock">

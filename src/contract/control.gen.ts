@@ -2321,7 +2321,7 @@ export type components = {
         readonly BookingAction: {
             /** @description The operation of the API. */
             readonly operationId: string;
-            /** @description Whether the status of the booking allows the operation. */
+            /** @description Whether the operation is possible: the status of the booking allows it, and a refund has a payment. */
             readonly allowed: boolean;
             /** @description The reason why the operation is not allowed, if it is not. */
             readonly reason?: string;

@@ -39,7 +39,7 @@ describe('findings in the console', { ...needs('chromium'), timeout: 60_000 }, (
       .click();
     const texts = await entries();
     expect(texts.splice(1, 1)).toEqual([
-      'Not checked in 1 request: listMerchants: the response was made by a fault.',
+      'Not checked in 1 request: List merchants: the response was made by a fault.',
     ]);
     expect(texts).toHaveLength(new Set(messages.map((text) => text.replaceAll('`', ''))).size);
     for (const message of messages) expect(texts.join('\n')).toContain(message.replaceAll('`', ''));

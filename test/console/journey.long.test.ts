@@ -121,7 +121,7 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await page.getByLabel('Client secret').fill('partner-secret');
     await page.keyboard.press('Enter');
     await page.getByText('Waiting for your first request…').waitFor();
-    await page.getByText('Read only: the secret of this client is public.').waitFor();
+    await page.getByText(/^You cannot change the workspace .* only as partner/).waitFor();
     expect(await page.getByRole('link', { name: 'Partners' }).count()).toBe(0);
     await page.goto(`${guarded.url}/_sandbox/console/other`);
     await page.getByText('You are signed in to the workspace demo.').waitFor();

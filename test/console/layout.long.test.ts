@@ -67,10 +67,10 @@ describe('the layout of a page', { ...needs('chromium'), timeout: 60_000 }, () =
       await page.waitForURL('**/console/ours');
       await page.goto(`${hosted.url}/_sandbox/console/ours/access`);
       await page.getByRole('button', { name: 'Rotate shop' }).waitFor();
-      expect(await page.getByText(/^Read only: /).count()).toBe(1);
+      expect(await page.getByText(/^You cannot change the workspace /).count()).toBe(1);
       for (const name of ['New client', 'Invite a colleague', 'Rotate shop']) {
         const why = await page.getByRole('button', { name }).getAttribute('aria-describedby');
-        expect(await page.locator(`#${why ?? ''}`).innerText()).toMatch(/^Read only: /);
+        expect(await page.locator(`#${why ?? ''}`).innerText()).toMatch(/^You cannot change the workspace /);
       }
     } finally {
       await page.close();

@@ -160,6 +160,7 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     for (const [label, wrong, text] of [
       ['Advance by', 'soon', 'Enter a span such as 45 min'],
       ['Advance by', '0 min', 'Enter a span such as 45 min'],
+      ['Advance by', '45', 'Add a unit. Enter a span'],
       ['Set to (local)', 'noon', 'Enter a time such as 2027-06-05 17:30'],
       ['Set to (local)', '45', 'Enter a time such as 2027-06-05 17:30'],
       ['Set to (local)', '2027-02-30 10:00', 'Enter a time such as 2027-06-05 17:30'],
@@ -176,6 +177,8 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     await main()
       .getByText(/^Advanced by 1 min 30 s/)
       .waitFor();
+    await main().locator('.fault').waitFor({ state: 'detached' }); // the error of the other form too
+    expect(await main().getByLabel('Set to (local)').inputValue()).toBe('2027-02-30 10:00');
   });
 
   it.each([

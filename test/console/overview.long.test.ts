@@ -38,7 +38,7 @@ async function createUsed(): Promise<string> {
 }
 
 describe('the overview of the console', { ...needs('chromium'), timeout: 60_000 }, () => {
-  it('says when the last verified request was, not the last that anybody sent', async () => {
+  it('says when the last verified request was, and leads to the unverified ones, whose changed copies stay', async () => {
     const shown = await openConsole(sandbox.url);
     const { page } = shown;
     const about = page.locator('main .about');
@@ -56,6 +56,18 @@ describe('the overview of the console', { ...needs('chromium'), timeout: 60_000 
     expect(await askForToken('wrong')).toBe(401);
     await about.getByText(/2 others are unverified/).waitFor();
     expect(await about.locator('time').getAttribute('datetime')).toBe(time);
+    await page.getByRole('link', { name: '2 unverified requests' }).click();
+    await page.locator('.list-head', { hasText: '2 of 3 requests' }).waitFor();
+    await page.locator('tbody a').first().click();
+    const body = page.getByRole('textbox', { name: 'Body' });
+    await body.fill('changed=1');
+    await page.goBack();
+    await page.goForward();
+    await expect.poll(() => body.inputValue()).toBe('changed=1');
+    await page.goto(`${OVERVIEW}/coverage/listMerchants`);
+    const outcome = page.getByRole('listitem').filter({ hasText: '406 not acceptable' });
+    await outcome.waitFor();
+    expect(await outcome.getByRole('link').count()).toBe(0); // the form cannot send it
     await page.close();
     requireNoProblems(shown);
   });

@@ -263,7 +263,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     await dialog().getByRole('button', { name: 'Check in' }).click();
     await button('Check out: guest 1').waitFor();
     expect(await button('Edit: guest 1').count()).toBe(0);
-    await main().getByText('Actions that its status does not allow (1)').click();
+    await main().getByText('Actions that are not possible (1)').click();
     await main().getByText('Booking 1 is paid; it must be reserved or paying.').waitFor();
   });
 

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { access, endedBecause, requireSignIn } from '../../src/console/shared/server/session.js';
+import {
+  access,
+  endedBecause,
+  readOnlyBecause,
+  requireSignIn,
+  sendingForbiddenBecause,
+} from '../../src/console/shared/server/session.js';
 import {
   draftOf,
   forgetDrafts,
@@ -127,5 +133,25 @@ describe('drafts, which the tab stores', () => {
     expect(stored()).not.toContain('By tram');
     forgetDrafts();
     expect([stored(), draftOf('a')]).toEqual(['', undefined]);
+  });
+});
+
+describe('a client with the role look', () => {
+  const look = (hasPublicSecret: boolean) => {
+    const of = { name: 'demo', client: 'partner', hasPublicSecret } as const;
+    access.value = { kind: 'workspace', role: 'look', isSession: true, ...of };
+    return readOnlyBecause();
+  };
+
+  it('may send requests as itself if its secret is public, and is told so with whom to ask', () => {
+    const why = look(true);
+    expect(why).toMatch(/^You cannot change the workspace .* send API requests only as partner, .*Ask the /);
+    expect([sendingForbiddenBecause('partner'), sendingForbiddenBecause('operator')]).toEqual([null, why]);
+  });
+
+  it('may otherwise only read', () => {
+    const why = look(false);
+    expect(why).toMatch(/^Read only: your client may only look\. Ask the /);
+    expect(sendingForbiddenBecause('partner')).toBe(why);
   });
 });

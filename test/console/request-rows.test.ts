@@ -140,6 +140,8 @@ it('rows of unverified requests displace no others, and are found by the client 
     matcherOf({ ...NO_FILTER, client: 'partner', text: 'demo.partner' }, new Set(), []),
   );
   expect(ids(found)).toEqual(expect.arrayContaining([511, 560]));
+  const unverified = list.filter(matcherOf({ ...NO_FILTER, is: 'unverified' }, new Set(), []));
+  expect(ids(unverified)).toEqual(ids(list).slice(500));
 });
 
 it('the summary counts only the requests that the log stores, not all requests', () => {

@@ -222,10 +222,10 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     expect(await field.inputValue()).toBe('2030-01-01 10:00');
   });
 
-  it('says why a client may only read: its secret is public, or it may only look', async () => {
+  it('says what a client may not do: its secret is public, or it may only look', async () => {
     await page.goto(`${CONSOLE}/try/listMerchants`);
     await signIn('demo.partner', 'partner-secret');
-    await main().getByText('Read only: the secret of this client is public.').waitFor();
+    await main().getByText('You can send API requests only as partner').waitFor();
     await press('Send');
     await main().getByText('200', { exact: true }).waitFor();
     await page.route('**/oauth2/token', (route) =>

@@ -171,7 +171,6 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     ['merchant[]', '?merchant[]=tagus-tours'],
     ['offset', '?offset=0'],
     ['onlyBookable', '?onlyBookable=true'],
-    ['406 not acceptable', ''],
   ])('send a request that covers %s: two clicks from the coverage of its operation', async (name, query) => {
     const { page } = shown;
     await page.goto(`${OVERVIEW}/coverage/listActivities`);

@@ -294,8 +294,8 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     await expect.poll(() => other.page.locator('main .status').innerText()).toBe('200');
     await client.selectOption('operator');
     await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
-    const why = other.page.locator('.card > p', {
-      hasText: /You can send requests only as the client partner\.$/,
+    const why = other.page.locator('p.notice', {
+      hasText: /You can send API requests only as partner, /,
     });
     await expect.poll(() => send.getAttribute('aria-describedby')).toBe(await why.getAttribute('id'));
     expect(other.problems).toEqual([]);

@@ -251,14 +251,14 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await main().getByText('Booking 2 was cancelled').first().waitFor();
     await expectGood(shown, 'history');
     await go('/demo/timeline');
-    await main().getByRole('cell', { name: 'An item can no longer be booked' }).first().waitFor();
+    await main().getByRole('cell', { name: 'Booking closes' }).first().waitFor();
     await expectGood(shown, 'timeline');
     await button('Advance to the next event').click();
     await main()
       .getByText(/^Advanced by 1 d 7 h. 1 event came due.$/)
       .waitFor();
     await main()
-      .getByText('An item can no longer be booked: Sunset Sailing on the Tagus, Sat 5 Jun, 17:30 Lisbon')
+      .getByText('Booking closes: Sunset Sailing on the Tagus, starting Sat 5 Jun, 17:30 Lisbon')
       .first()
       .waitFor();
     await expectSoon(() => main().locator('.clock').innerText()).toContain('5 Jun 2027, 15:30:00');

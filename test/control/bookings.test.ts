@@ -341,16 +341,29 @@ describe('the actions of a booking', () => {
     expect(basket.status).toBe(status);
     const actions = actionsOf(basket);
     expect(actions.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(ASKED).toSorted());
-    const outcomes = actions.map(({ operationId }) => {
+    const byStatus = actions.filter(({ reason }) => !reason?.startsWith('Nothing is left to refund'));
+    const outcomes = byStatus.map(({ operationId }) => {
       const id = operationId as HandledId;
       return { operationId, isConflict: outcomeOf(() => open().run(id, ASKED[id])) === 'conflict' };
     });
     expect(outcomes).toEqual(
-      actions.map(({ operationId, allowed }) => ({ operationId, isConflict: !allowed })),
+      byStatus.map(({ operationId, allowed }) => ({ operationId, isConflict: !allowed })),
     );
     const words = status === 'paying' ? 'waits for its hosted payment' : `\`${status}\``;
-    for (const { allowed, reason } of actions)
+    for (const { allowed, reason } of byStatus)
       expect(reason === undefined ? null : reason.includes(words)).toBe(allowed ? null : true);
+  });
+
+  it.each([
+    ['no payment', {}, false],
+    ['a payment', { creditCard: CARD }, true],
+  ])('include a refund of a booking with %s only if there is something to refund', (_, payment, allowed) => {
+    const desk = openDesk(BOOKING_FIXTURE);
+    desk.book({ ...RICH_ORDER, ...payment });
+    const [basket] = [...desk.tables.baskets.values()];
+    const refund = basket && actionsOf(basket).find(({ operationId }) => operationId === 'addRefund');
+    const reason = expect.stringMatching(/^Nothing is left to refund: this booking has no payment/);
+    expect(refund).toEqual({ operationId: 'addRefund', allowed, ...(!allowed && { reason }) });
   });
 
   it('are limited to parts that it has', () => {

@@ -28,7 +28,7 @@ it('describes each due event in words, before and after it, and in the history',
       about: '2 seats of Harbour walk, Wed 3 Jun, 10:00 Berlin, held by tours',
     },
     { type: 'basket.deleted', id, about: `booking ${id} of Ada Lovelace` },
-    { type: 'availability.closed', id: ITEM, about: 'Harbour walk, Wed 3 Jun, 10:00 Berlin' },
+    { type: 'availability.closed', id: ITEM, about: 'Harbour walk, starting Wed 3 Jun, 10:00 Berlin' },
   ]);
   const { body: advanced } = await api.send('POST', '/_sandbox/workspaces/test/clock/advance', {
     body: { duration: 'PT1H' },
@@ -59,13 +59,13 @@ it('has the year of a departure in another year than that of the clock, in the l
   };
   const paid = 'merchant tours';
   expect(await read()).toEqual([
-    'Harbour walk, Thu 4 Jun, 10:00 Berlin',
+    'Harbour walk, starting Thu 4 Jun, 10:00 Berlin',
     'Harbour walk, Thu 4 Jun, 10:00 Berlin',
     paid,
   ]);
   await api.send('PUT', '/_sandbox/workspaces/test/clock', { body: { now: '2025-12-31T08:00:00Z' } });
   expect(await read()).toEqual([
-    'Harbour walk, Thu 4 Jun 2026, 10:00 Berlin',
+    'Harbour walk, starting Thu 4 Jun 2026, 10:00 Berlin',
     'Harbour walk, Thu 4 Jun 2026, 10:00 Berlin',
     paid,
   ]);

@@ -150,7 +150,7 @@ describe('the findings of logged requests', async () => {
     const { body: refused } = await other.send('POST', '/bookings', { body });
     expect(refused.errors[0]).toMatchObject({ in: 'body', code: 'seats_exceeded' });
     const { findings: found, notJudged } = await findings(other);
-    const why = 'the log does not have the complete body of the request. The findings in it come from';
+    const why = 'the log does not have the complete body of the request. Findings in it come only from';
     expect([found, notJudged]).toMatchObject([[], [{ reason: expect.stringContaining(why) }]]);
   });
 });

@@ -275,7 +275,7 @@ function Actions({ found, client, onAsk }: PartProps & { readonly client: Signal
       <ActionButtons {...{ found, onAsk }} actions={bookingActions(booking)} />
       {refused.length > 0 && (
         <details>
-          <summary>Actions that its status does not allow ({refused.length})</summary>
+          <summary>Actions that are not possible ({refused.length})</summary>
           <ul class="list">
             {refused.map(({ operationId, reason }) => (
               <li key={operationId}>

@@ -51,14 +51,13 @@ function Access({ client, isPublic }: AccessProps) {
         {command}
       </pre>
       <p class="soft">
-        {isPublic ? 'If the client has another secret, set' : 'Set'} <code>SANDBOX_CLIENT_SECRET</code> to{' '}
-        {isPublic ? 'it' : 'the secret'} first.{' '}
+        Set <code>SANDBOX_CLIENT_SECRET</code> to the secret first{isPublic && ', if it is another one'}.{' '}
         {forbiddenBecause('POST createSecret') === null && (
           <>
             The page <a href={linkHere('access')}>Access</a> makes a new one.{' '}
           </>
         )}
-        Requests appear here as soon as they arrive.
+        Your requests appear here.
         <StraysHint />
       </p>
       <div class="actions">

@@ -79,8 +79,10 @@ function Attention({ rows, due, isRead }: NowProps) {
   }
   if (own.length > MOST_REFUSALS)
     lines.push([linkHere('errors'), `All ${own.length} reasons`, 'of refused and failed requests.']);
-  if (others > 0)
-    lines.push([linkHere('errors'), counted(others, 'unverified request'), 'that anybody can have sent.']);
+  if (others > 0) {
+    const href = `${linkHere('requests')}?is=unverified`;
+    lines.push([href, counted(others, 'unverified request'), 'without a valid secret or token.']);
+  }
   for (const rule of valueOf(faults) ?? []) {
     const text = `${ruleSentence(rule, operationName)} ${counted(rule.hits, 'hit')} so far.`;
     if (!rule.isOff && !isUsedUp(rule)) lines.push([linkHere('faults'), `Fault ${rule.id}`, text]);

@@ -92,7 +92,8 @@ function List({ groups, reasons, isOfMany }: ListProps) {
         {others.map(itemOf)}
         {reasons.map(({ entry: { reason }, count }) => (
           <li key={reason}>
-            Not checked{isOfMany && ` in ${counted(count, 'request')}`}: {reason}
+            Not checked{isOfMany && ` in ${counted(count, 'request')}`}:{' '}
+            {reason.replace(/^\w+(?=:)/, operationName)}
           </li>
         ))}
       </ul>

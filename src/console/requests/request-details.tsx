@@ -15,11 +15,13 @@ import { ForkButton } from '../shared/time/undo.js';
 import { doneText } from '../../client/fault-sentence.js';
 import { ClientField } from '../shared/forms/client-field.js';
 import { LOST, sendAs, type ApiReply } from '../shared/server/api.js';
-import { sendingForbiddenBecause } from '../shared/server/session.js';
+import { ownClient, sendingForbiddenBecause } from '../shared/server/session.js';
+import { draftOf, keepDraft } from '../shared/forms/remembered.js';
 import { RequestFindings } from './findings.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
 import { bodyText, ownHeaders } from '../../text/curl.js';
 import { changedFacts, type ChangedFact } from '../../text/record-facts.js';
+import { counted } from '../../text/counted.js';
 import { capitalised } from '../../text/in-words.js';
 import { isKnownTable, recordName } from '../../text/record-names.js';
 import { useMerchantNames } from '../shared/components/merchant.js';
@@ -103,10 +105,10 @@ function Overview({ request }: RequestProps) {
   const { status, outcome, clientId, claimedClientId, at, durationMs, fault } = request;
   const facts = {
     Status: <Status {...{ status, outcome }} />,
-    Outcome: outcome.code,
+    Outcome: capitalised(outcome.code.replaceAll('_', ' ')),
     Client: clientId ?? (claimedClientId ? `${claimedClientId}, not verified` : 'none'),
     At: <Time at={at} />,
-    Took: `${durationMs} ms`,
+    Took: `${durationMs.toFixed(1)} ms`,
     Fault: fault && <AppliedFault fault={fault} />,
     Test: request.test,
     'Request-Id': <code>{request.requestId}</code>,
@@ -145,9 +147,7 @@ function Rules({ ids }: { readonly ids: readonly string[] }) {
   const all = valueOf(useLoaded('rules', allRules)) ?? [];
   return (
     <details class="rules" open={ids.length <= FEW}>
-      <summary>
-        {ids.length === 1 ? 'The rule that refused it' : `The ${ids.length} rules that refused it`}
-      </summary>
+      <summary>Refused by {counted(ids.length, 'rule')}</summary>
       {ids.map((id) => {
         const rule = all.find((one) => one.id === id);
         return (
@@ -226,14 +226,19 @@ const COLUMNS: readonly Column<ChangedFact>[] = [
   ['After', ({ after }) => <ins>{after || 'none'}</ins>],
 ];
 
-const MASKED = 'The log masks secrets and card data. Replace *** before you send the request.';
+const MASKED = 'Replace masked values (***).';
 
 /** A form that sends a logged request again, with the response beside it. */
 function SendAgain({ request }: { readonly request: Details }) {
   const { method, clientId, request: logged } = request;
   const reply = useSignal<ApiReply | null>(null);
-  const [path, client] = [useSignal(request.path), useSignal(nameOf(clientId))];
-  const body = useSignal(bodyText(logged.body, logged.headers) ?? '');
+  const [key, sender] = [`${here()} again ${request.id}`, nameOf(clientId)];
+  const kept = draftOf(key);
+  const client = useSignal((sendingForbiddenBecause(sender) && ownClient()) ?? sender);
+  const path = useSignal((kept?.values.path['path'] as string | undefined) ?? request.path);
+  const body = useSignal(kept?.text ?? bodyText(logged.body, logged.headers) ?? '');
+  const values = () => ({ path: { path: path.value }, query: {}, header: {}, body: null });
+  const keep = () => keepDraft(key, { values: values(), text: body.value });
   const send = useAction(async () => {
     const headers = ownHeaders(logged.headers);
     const sent = { method, path: path.value, headers, body: body.value === '' ? null : body.value };
@@ -244,13 +249,19 @@ function SendAgain({ request }: { readonly request: Details }) {
   return (
     <Section title="Send again">
       <ActionForm action={send} button="Send" forbidden={sendingForbiddenBecause(client.value)}>
-        <TextField id="send-again" label={`${method}: path and query`} value={path} />
+        <TextField id="send-again" label={`${method}: path and query`} value={path} onInput={keep} />
         <ClientField value={client} />
         {method !== 'GET' && (
-          <TextArea label="Body" value={body} rows={14} hint={body.value.includes('***') && MASKED} />
+          <TextArea
+            label="Body"
+            value={body}
+            onInput={keep}
+            rows={14}
+            hint={body.value.includes('***') && MASKED}
+          />
         )}
       </ActionForm>
-      <ApiResponse reply={reply.value} hint="Change the request, then send it." hasFaults />
+      <ApiResponse reply={reply.value} hasFaults />
     </Section>
   );
 }
@@ -266,7 +277,7 @@ export function AgainView({ rest: [origin = '', id = ''] }: ViewProps) {
         origin !== '' && (
           <>
             This is {origin} as it was before <a href={link(origin, 'requests', id)}>request {id}</a>. Change
-            the request and send it here; {origin} stays as it is.
+            the request and send it here.
           </>
         )
       }

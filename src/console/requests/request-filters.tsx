@@ -8,7 +8,7 @@ import { Empty } from '../shared/components/page.js';
 import { Prose, Status, Time, StraysHint } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
 
-const KINDS = { '': 'All', refused: 'Refused', changed: 'Changed something' };
+const KINDS = { '': 'All', refused: 'Refused', changed: 'Changed something', unverified: 'Unverified' };
 
 type FiltersProps = Readonly<{ rows: readonly RequestRow[]; hasKinds: boolean }>;
 
@@ -113,7 +113,7 @@ export function ErrorGroups({ rows }: { readonly rows: readonly RequestRow[] }) 
       rows={errorGroups(rows)}
       keyOf={({ error }) => error}
       sortBy={SORT_BY}
-      empty={<Empty title="No request failed.">Refused requests appear here, by operation and reason.</Empty>}
+      empty={<Empty title="No request failed." />}
     />
   );
 }

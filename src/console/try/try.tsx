@@ -108,7 +108,7 @@ function TryOperation(props: TryOperationProps) {
       </Section>
       <div class="stays">
         <Section title="Response">
-          <ApiResponse reply={reply.value} hint="Fill in the fields, then send the request." />
+          <ApiResponse reply={reply.value} />
         </Section>
       </div>
     </div>

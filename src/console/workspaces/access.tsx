@@ -64,6 +64,7 @@ function Sessions() {
     sessions.reload();
     return `Ended ${counted(gone.length, 'session')}.`;
   };
+  const endAll = () => end({});
   const columns: readonly Column<Schemas['ListedSession']>[] = [
     ['Client', ({ clientId }) => <code>{clientId}</code>, 'head'],
     ['Since', ({ since }) => <Time isShort at={since} />],
@@ -88,12 +89,7 @@ function Sessions() {
     <Section
       title="Sessions"
       actions={
-        <AskingButton
-          needs="DELETE deleteSessions"
-          text="End all"
-          title="End all sessions?"
-          work={() => end({})}
-        >
+        <AskingButton needs="DELETE deleteSessions" text="End all" title="End all sessions?" work={endAll}>
           All clients have to sign in again. To keep one out, revoke it or rotate its secret.
         </AskingButton>
       }

@@ -15,6 +15,8 @@ import { environmentOf, OnceText, ShownOnce } from './credentials.js';
 /** The open invitations to the shown workspace, or to new workspaces, with buttons that create and take back. */
 export function Invitations() {
   const url = useSignal('');
+  const close = () => void (url.value = '');
+  const text = here() === '' ? 'Invite a partner' : 'Invite a colleague';
   const maySee = forbiddenBecause('GET listInvitations') === null;
   const list = useLoaded(here(), async () => {
     if (!maySee) return [];
@@ -27,12 +29,8 @@ export function Invitations() {
     <Section
       title="Invitations"
       actions={
-        <Opener
-          needs="POST createInvitation"
-          kind="main"
-          text={here() === '' ? 'Invite a partner' : 'Invite a colleague'}
-        >
-          {(close) => <Invite onMade={(made) => ((url.value = made), list.reload())} onClose={close} />}
+        <Opener needs="POST createInvitation" kind="main" text={text}>
+          {(onClose) => <Invite onMade={(made) => ((url.value = made), list.reload())} onClose={onClose} />}
         </Opener>
       }
     >
@@ -43,12 +41,7 @@ export function Invitations() {
         empty={<Empty title={maySee ? 'No open invitations.' : 'Your role may not see the invitations.'} />}
       />
       {url.value !== '' && (
-        <ShownOnce
-          title="The link"
-          text={url.value}
-          copy="Copy the link"
-          onClose={() => void (url.value = '')}
-        />
+        <ShownOnce title="The link" text={url.value} copy="Copy the link" onClose={close} />
       )}
     </Section>
   );
@@ -104,15 +97,8 @@ function Invite({ onMade, onClose }: Readonly<{ onMade: (url: string) => void; o
     expiresIn: { label: 'Days', value: days },
     uses: { label: 'Uses', value: uses },
   };
-  return (
-    <FormDialog
-      title={isNew ? 'Invite a partner' : `Invite to ${here()}`}
-      button="Make the link"
-      fields={fields}
-      work={invite}
-      onClose={onClose}
-    />
-  );
+  const title = isNew ? 'Invite a partner' : `Invite to ${here()}`;
+  return <FormDialog {...{ title, fields, onClose }} button="Make the link" work={invite} />;
 }
 
 /** The accepted invitation, kept while the page is rendered anew after the sign-in; dropped when its address is left. */

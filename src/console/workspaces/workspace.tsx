@@ -12,6 +12,7 @@ export function WorkspaceView() {
   const name = here();
   const state = useGet('/workspaces/{name}');
   const reset = () => perform(control.POST('/workspaces/{name}/reset'), state.reload, `Reset ${name}.`);
+  const save = () => download(`/_sandbox/workspaces/${name}/export`, `${name}.json`);
   const deleted = `Deleted ${name}. It is in the bin.`;
   const remove = () => perform(control.DELETE('/workspaces/{name}'), () => navigate(link()), deleted);
   return (
@@ -20,10 +21,7 @@ export function WorkspaceView() {
       actions={
         state.loaded.value.state !== 'loading' && (
           <>
-            <ActionButton
-              needs="GET exportWorkspace"
-              work={() => download(`/_sandbox/workspaces/${name}/export`, `${name}.json`)}
-            >
+            <ActionButton needs="GET exportWorkspace" work={save}>
               Export
             </ActionButton>
             <AskingButton needs="POST resetWorkspace" text="Reset" title={`Reset ${name}?`} work={reset}>
@@ -36,7 +34,7 @@ export function WorkspaceView() {
               title={`Delete ${name}?`}
               work={remove}
             >
-              It stays in the bin for seven days, as it is now. Nobody can use it meanwhile.
+              It stays in the bin for seven days, where nobody can use it.
             </AskingButton>
           </>
         )
@@ -90,10 +88,10 @@ function SnapshotActions({ snapshot, onRestored, onDeleted }: SnapshotProps) {
   return (
     <span class="actions">
       <AskingButton needs="POST restoreSnapshot" kind="plain" text="Restore" of={snapshot} work={restore}>
-        The present state is lost. Create a snapshot of it first if you want to come back.
+        The present state is lost, unless you create a snapshot first.
       </AskingButton>
       <AskingButton needs="DELETE deleteSnapshot" text="Delete" of={snapshot} work={remove}>
-        The workspace stays as it is; the snapshot is lost.
+        Only the snapshot is lost.
       </AskingButton>
     </span>
   );

@@ -132,6 +132,8 @@ const SOURCES: readonly { readonly value: Source; readonly text: string }[] = [
   { value: 'text', text: 'A file, or text of my own' },
 ];
 
+const NAME_HINT = 'Lower-case letters, digits, - and _. If empty, the sandbox makes a name.';
+
 /** A dialog that creates a workspace and opens it. */
 function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
   const [name, source, fixture, text] = [useSignal(''), useSignal('name'), useSignal('demo'), useSignal('')];
@@ -147,11 +149,7 @@ function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
   if (made.value) return <Secrets created={made.value} />;
   const found = valueOf(fixtures) ?? [{ name: 'demo', description: '' }];
   const fields: NamedFields = {
-    name: {
-      label: 'Name',
-      value: name,
-      hint: 'Lower-case letters, digits, - and _. If empty, the sandbox makes a name.',
-    },
+    name: { label: 'Name', value: name, hint: NAME_HINT },
     source: { label: 'Data', value: source, options: SOURCES },
     ...(source.value === 'name' && {
       fixture: {

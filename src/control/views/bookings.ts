@@ -8,6 +8,7 @@ import {
 } from '../../domain/basket/basket.js';
 import { bookedTexts, type BookedTexts } from '../../domain/basket/booked-texts.js';
 import { hasNumber, matchesBooking } from '../../domain/basket/filter.js';
+import { holders } from '../../domain/basket/payments.js';
 import {
   paymentStatus,
   liveItems,
@@ -272,15 +273,18 @@ const HAS_PART: Readonly<Record<Exclude<Part, 'booking'>, (item: BasketItem) => 
   'guest addon': ({ guests }) => guests.some(({ addons }) => addons.length > 0),
 };
 
+const NOTHING_TO_REFUND = { message: 'exceeds_refundable.unpaid', values: {} } as const;
+
 /**
- * Returns the operations on a booking and its parts, each with whether the booking's status allows it. Omits operations
- * on parts that the booking does not have.
+ * Returns the operations on a booking and its parts, each with whether it is possible: the booking's status allows it,
+ * and a refund has a payment (B6). Omits operations on parts that the booking does not have.
  */
 export function actionsOf(basket: Basket): Schemas['BookingAction'][] {
   return Object.entries(OPERATIONS)
     .filter(([, [part]]) => part === 'booking' || basket.items.some(HAS_PART[part]))
     .map(([operationId, [, action]]) => {
-      const refusal = statusRefusal(basket, action);
+      const hasNothing = operationId === 'addRefund' && holders(basket).length === 0;
+      const refusal = statusRefusal(basket, action) ?? (hasNothing ? NOTHING_TO_REFUND : null);
       if (!refusal) return { operationId, allowed: true };
       return { operationId, allowed: false, reason: say('en', refusal.message, refusal.values) };
     });

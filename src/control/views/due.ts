@@ -68,7 +68,7 @@ export class Described {
       const booking = this.#baskets.get(id) ?? this.tables.baskets.get(Number(id));
       return booking && `booking ${id} of ${booking.user.name}`;
     },
-    'availability.closed': (id) => this.#item(String(id)),
+    'availability.closed': (id) => itemText(this.tables, String(id), this.now, 'starting '),
   };
 
   #capture(id: string | number): Capture | undefined {
@@ -86,14 +86,15 @@ export class Described {
 
 /**
  * Returns an availability item as its title and local start, such as `Harbour walk, Sat 5 Jun, 10:00 Lisbon`. A start in
- * another year than `now` has its year. An unknown item stays an id.
+ * another year than `now` has its year. An unknown item stays an id. `verb`: a word before the start (`starting `).
  */
-export function itemText(tables: ReadTables, id: string, now: EpochMs): string {
+export function itemText(tables: ReadTables, id: string, now: EpochMs, verb = ''): string {
   const item = findItem(tables, id);
   if (!item) return id;
   const { activity, occurrence, merchant } = item;
   const title = titleIn(activity, textLanguages(merchant, LANGUAGE, activity.defaultLanguage)).text;
   if (occurrence.start === null) return title;
   const { date, time } = formatLocal(occurrence.start);
-  return `${title}, ${departureText(`${date} ${time}`, merchant.timezone, new Date(now).getUTCFullYear())}`;
+  const start = departureText(`${date} ${time}`, merchant.timezone, new Date(now).getUTCFullYear());
+  return `${title}, ${verb}${start}`;
 }

@@ -292,7 +292,7 @@ function newRefund(basket: Basket, part: RefundPart, ids: PaymentIds, now: Epoch
 }
 
 /** Returns the treasurers that hold money of a basket: more payments than refunds. */
-function holders(basket: Basket): readonly TreasurerType[] {
+export function holders(basket: Basket): readonly TreasurerType[] {
   return TREASURER_TYPES.filter((one) => refundable(basket, one) > 0);
 }
 

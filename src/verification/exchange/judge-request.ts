@@ -91,8 +91,7 @@ export function createJudgeRequest(contract: Contract, vendor: string): JudgeReq
 /** Returns the reason for which a body was not checked, as a clause. */
 function whyNotRecorded({ errors }: RecordedRequest): string {
   if (!errors) return 'the body of the request was not recorded';
-  const cut = 'the log does not have the complete body of the request';
-  return errors.length === 0 ? cut : `${cut}. The findings in it come from the errors in the response`;
+  return 'the log does not have the complete body of the request. Findings in it come only from errors in the response';
 }
 
 /** The context for locating findings. */

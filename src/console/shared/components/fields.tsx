@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { useAction } from '../server/loaded.js';
 import { Button, Form, SelectField, TextField } from './controls.js';
 import type { ButtonProps, FieldProps, Input, Option } from './controls.js';
@@ -35,11 +36,14 @@ interface LineFormProps extends Pick<ButtonProps, 'kind' | 'needs'> {
   readonly fields: NamedFields;
   readonly work: () => Promise<string | void>;
   readonly button: string;
+  /** A change of it hides the error. */
+  readonly since?: unknown;
 }
 
 /** A form in one line. Its button is disabled while a field is empty. */
-export function LineForm({ fields, work, button, ...rest }: LineFormProps) {
+export function LineForm({ fields, work, button, since, ...rest }: LineFormProps) {
   const { run, error, busy } = useAction(work);
+  useEffect(() => void (error.value = null), [since]);
   const isEmpty = Object.values(fields).some(({ value, options }) => !options && value.value.trim() === '');
   return (
     <Form class="line" onSend={run}>

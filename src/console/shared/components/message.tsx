@@ -23,6 +23,7 @@ export function Message(props: MessageProps) {
   const notes = faults.filter((fault) => fault.in === 'body');
   const sent = headerParameters(headers, faults);
   const lines = [startLine, ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`)];
+  const raw = [...lines, '', bodyText(body, headers)].join('\n');
   return (
     <>
       {truncated && (
@@ -33,11 +34,7 @@ export function Message(props: MessageProps) {
         tabs={[
           { id: 'body', title: 'Body', content: () => <Body name={name} body={body} notes={notes} /> },
           { id: 'headers', title: 'Headers', content: () => <Parameters sent={sent} /> },
-          {
-            id: 'raw',
-            title: 'Raw',
-            content: () => <pre class="raw">{`${lines.join('\n')}\n\n${bodyText(body, headers) ?? ''}`}</pre>,
-          },
+          { id: 'raw', title: 'Raw', content: () => <pre class="raw">{raw}</pre> },
         ]}
       />
     </>
@@ -73,12 +70,12 @@ export function Parameters({ sent }: { readonly sent: readonly SentParameter[] }
   );
 }
 
-type ResponseProps = Readonly<{ reply: ApiReply | null; hint: string; hasFaults?: boolean }>;
+type ResponseProps = Readonly<{ reply: ApiReply | null; hasFaults?: boolean }>;
 
 /** A response of the API and a link to its request; until then a hint. `hasFaults` lists its errors, if no field shows them. */
-export function ApiResponse({ reply, hint, hasFaults }: ResponseProps) {
+export function ApiResponse({ reply, hasFaults }: ResponseProps) {
   const latest = <a href={linkHere('requests')}>See the latest requests</a>;
-  if (!reply) return <Empty title="The response appears here.">{hint}</Empty>;
+  if (!reply) return <Empty title="The response appears here.">Fill in the fields, then send them.</Empty>;
   if (reply.status === 0) return <Empty title="No response.">{latest}</Empty>;
   const { status, headers, body, durationMs } = reply;
   const requestId = headers['request-id'];

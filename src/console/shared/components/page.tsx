@@ -2,7 +2,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useId } from 'preact/hooks';
 import { hasMoved, place } from '../location.js';
-import { Refused, type Resource } from '../server/loaded.js';
+import { isRefused, Refused, type Resource } from '../server/loaded.js';
 import { Prose } from './inline.js';
 import { namesField, type NamedFault } from '../../../client/errors-in-place.js';
 import { Button, Reasoned } from './controls.js';
@@ -157,7 +157,7 @@ interface LoadProps<Value> {
   readonly children: ComponentChildren | ((value: Value) => ComponentChildren);
 }
 
-/** Shows a loaded value, a placeholder while it loads, or its error with *Try again*. Without `from`: the children. */
+/** Shows a loaded value, a placeholder while it loads, or its error, with *Try again* unless the record does not exist. Without `from`: the children. */
 export function Load<Value>({ from, children }: LoadProps<Value>) {
   if (!from || typeof children !== 'function') return <>{children}</>;
   const now = from.loaded.value;
@@ -165,7 +165,7 @@ export function Load<Value>({ from, children }: LoadProps<Value>) {
   return (
     <>
       <ErrorNotice error={now.error} />
-      {now.error && <Button onClick={from.reload}>Try again</Button>}
+      {now.error && !isRefused(now.error, 404) && <Button onClick={from.reload}>Try again</Button>}
       {now.state === 'ready' && children(now.value)}
     </>
   );

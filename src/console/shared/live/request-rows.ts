@@ -26,7 +26,8 @@ const FIELDS = ['text', 'operation', 'status', 'client', 'outcome', 'transition'
 /**
  * The filter of a list of requests. Empty texts filter nothing; case is ignored. `text` is searched in path, client, operation,
  * outcome, test, `Request-Id` and messages; `status` is its first digits, such as `4` or `4xx`; `transition` such as `basket.paid`; `fault` is the effect in
- * words or a value of it, such as `seats-taken`, or `fault` for any; `is` is `refused` or `changed`; `error` names a group (see `errorOf`); `finding` is an id.
+ * words or a value of it, such as `seats-taken`, or `fault` for any; `is` is `refused`, `changed` or `unverified`; `error` names a group (see `errorOf`);
+ * `finding` is an id.
  */
 export type ListFilter = Readonly<Record<(typeof FIELDS)[number] | 'error' | 'finding', string>>;
 
@@ -77,6 +78,7 @@ export function matcherOf(filter: ListFilter, ids: ReadonlySet<number>, findings
     has(row.fault && `${faultOf(row)} ${JSON.stringify(row.fault.effect)}`, filter.fault) &&
     (filter.is !== 'refused' || isError(row)) &&
     (filter.is !== 'changed' || row.changes > 0) &&
+    (filter.is !== 'unverified' || !isVerified(row)) &&
     (filter.error === '' || (isError(row) && errorOf(row) === filter.error)) &&
     (filter.finding === '' || having.has(row.id)) &&
     (text === '' || ids.has(row.id) || String(row.id) === text || hasWords(searchedText(row), text));

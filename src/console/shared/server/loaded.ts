@@ -1,4 +1,4 @@
-import { useSignal, type ReadonlySignal, signal } from '@preact/signals';
+import { useSignal, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Call, PathWith, RestOf } from '../../../client/typed-client.js';
 import { control, Refused, shownError, fetchOk, type ShownPaths } from './control.js';
@@ -137,7 +137,7 @@ export function usePolled<Value>(resource: Resource<Value>, everyMs = 3000): Res
 export interface Action<Arguments extends readonly unknown[]> {
   readonly busy: ReadonlySignal<boolean>;
   /** The error of the last run; null after a success. */
-  readonly error: ReadonlySignal<Error | null>;
+  readonly error: Signal<Error | null>;
   /** Runs the action, unless it is running. Returns whether it succeeded. */
   readonly run: (...given: Arguments) => Promise<boolean>;
 }

@@ -45,14 +45,16 @@ export const ownClientId = () =>
 
 const ASK = 'Ask the administrator or a client with the role own';
 
-/** Returns why the reader may change nothing; null if changes are allowed. */
+/** Returns why the reader may not change the workspace; null if changes are allowed. */
 export function readOnlyBecause(): string | null {
   const now = access.value;
   if (now.kind === 'everything' && now.role === 'viewer')
     return 'Read only: your token has the role viewer. Ask the administrator for one with the role operator.';
   if (now.kind !== 'workspace' || now.role !== 'look') return null;
-  const why = now.hasPublicSecret ? 'the secret of this client is public' : 'your client may only look';
-  return `Read only: ${why}. ${ASK} to invite you on the page Access with the role use.`;
+  const why = now.hasPublicSecret
+    ? `You cannot change the workspace (clock, faults, access …): the secret of this client is public. You can send API requests only as ${now.client}, and cannot undo them.`
+    : 'Read only: your client may only look.';
+  return `${why} ${ASK} to invite you on the page Access with the role use.`;
 }
 
 /** A method and an operation: `POST createClient`. */
@@ -72,12 +74,7 @@ export function sendingForbiddenBecause(client = ownClient()): string | null {
   const own = now.kind === 'workspace' && now.hasPublicSecret ? now.client : null;
   if (client === '' || (client !== null && client === own)) return null;
   const why = forbiddenBecause('POST issueToken');
-  if (why === null || ownClient() !== own) return why;
-  const instead =
-    own === null
-      ? 'Sign in as a client to send requests.'
-      : `You can send requests only as the client ${own}.`;
-  return `${why} ${instead}`;
+  return why === null || now.kind === 'workspace' ? why : `${why} Sign in as a client to send requests.`;
 }
 
 interface KeptTexts {

@@ -19,7 +19,8 @@ const SPANS = { '15 min': 'PT15M', '1 h': 'PT1H', '1 day': 'P1D' };
 /** The clock, the controls that freeze, advance and set it, and the notice of `useMoves`. */
 export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMoved: () => void }>) {
   const due = valueOf(useDue(1));
-  const { advance, set, notice } = useMoves(onMoved);
+  const { notice, ...moves } = useMoves(onMoved);
+  const { advance, set } = moves;
   return (
     <>
       <Now clock={clock} />
@@ -51,7 +52,7 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
         {due?.[0] && <Time at={due[0].at} />}
       </p>
       {notice}
-      <ClockForms {...{ clock, advance, set }} />
+      <ClockForms clock={clock} {...moves} />
     </>
   );
 }
@@ -86,7 +87,7 @@ export function useMoves(onMoved?: () => void) {
       <DueList events={last.events} />
     </Done>
   );
-  return { advance, set, notice };
+  return { advance, set, notice, since: last?.step };
 }
 
 const STEPS_READ = 20;
@@ -121,10 +122,11 @@ async function readMove(own = Infinity) {
   return { ...state, events, title: by < 1000 ? set : `Advanced by ${spanText(by)}. ${came} came due.` };
 }
 
-type ClockFormsProps = Pick<ReturnType<typeof useMoves>, 'advance' | 'set'> & Readonly<{ clock: ReadClock }>;
+type ClockFormsProps = Omit<ReturnType<typeof useMoves>, 'notice'> & Readonly<{ clock: ReadClock }>;
 
-function ClockForms({ clock, advance, set }: ClockFormsProps) {
+function ClockForms({ clock, advance, set, since }: ClockFormsProps) {
   const duration = useSignal('45 min');
+  const wrong = (/[a-z]/i.test(duration.value) ? '' : 'Add a unit. ') + WRONG_SPAN;
   const at = useSignal('');
   const proposed = useRef('');
   useEffect(() => {
@@ -135,12 +137,14 @@ function ClockForms({ clock, advance, set }: ClockFormsProps) {
   return (
     <div class="lines">
       <LineForm
-        fields={{ duration: { label: 'Advance by', value: duration, wrong: WRONG_SPAN } }}
+        since={since}
+        fields={{ duration: { label: 'Advance by', value: duration, wrong } }}
         work={() => advance({ duration: durationOf(duration.value) })}
         button="Advance"
         needs="POST advanceClock"
       />
       <LineForm
+        since={since}
         fields={{ now: { label: `Set to (${isUtc.value ? 'UTC' : 'local'})`, value: at, wrong: WRONG_TIME } }}
         work={() => set({ now: timeIn(at.value) })}
         button="Set"
@@ -150,8 +154,8 @@ function ClockForms({ clock, advance, set }: ClockFormsProps) {
   );
 }
 
-const WRONG_SPAN = 'Enter a span such as 45 min, 1.5 h or 2 d 4 h, up to the year 9999.';
-const WRONG_TIME = 'Enter a time such as 2027-06-05 17:30, up to the year 9999.';
+const WRONG_SPAN = 'Enter a span such as 45 min, 1.5 h or 2 d 4 h.';
+const WRONG_TIME = 'Enter a time such as 2027-06-05 17:30.';
 
 /** Returns a time as text to edit. A date field of the browser would show a 12-hour clock in some languages. */
 function typedTime(at: string): string {
@@ -280,5 +284,5 @@ function Captures({ captures }: { readonly captures: Bundle }) {
 const DUE_TEXTS: Readonly<Record<Schemas['DueEvent']['type'], string>> = {
   'capture.expired': 'Held seats are free again',
   'basket.deleted': 'An unpaid booking is deleted',
-  'availability.closed': 'An item can no longer be booked',
+  'availability.closed': 'Booking closes',
 };

@@ -115,8 +115,8 @@ function Fork({ kind, id, onClose }: ForkedFrom & { readonly onClose: () => void
   return (
     <FormDialog title={`Fork ${origin}`} button="Fork" fields={fields} work={fork} onClose={onClose}>
       <p>
-        A new workspace is created as <strong>{origin}</strong> was then. It has the same clients, with its
-        own name before the dot. {origin} stays as it is.
+        The new workspace is as <strong>{origin}</strong> was then. Its clients have its own name before the
+        dot.
       </p>
     </FormDialog>
   );
