@@ -170,8 +170,9 @@ function errorsTogether(
 }
 
 /**
- * The number of values of a long body that are checked first. Then twice that number is checked, then three times and
- * so on, until a refusal is full of errors. Reporting an error takes ten times as long as checking a valid value.
+ * The number of values of a long body in the first check. The second check covers twice as many values, the third
+ * three times as many. The checks end when the errors fill a refusal, because reporting an error takes ten times as long
+ * as checking a valid value.
  */
 const CHECKED_VALUES = 1000;
 /**

@@ -106,7 +106,7 @@ function notExtended(holds: readonly MadeHold[]): CaseFinding {
   );
 }
 
-/** Returns a finding if the client held seats while another of its holds was active, or else if a capture was invalid. */
+/** Returns a finding if two holds of the client overlapped. If none did, returns one if a capture was invalid. */
 function heldTwice(run: CaseRun, holds: readonly MadeHold[]) {
   const beside = holds.filter((hold, at) => holds.slice(0, at).some(({ endedAt }) => endedAt > hold.madeAt));
   const requests = beside.map(({ request }) => request);

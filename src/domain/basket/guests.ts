@@ -49,7 +49,7 @@ const GENDER = { code: 'gender', type: 'text', label: 'Gender' } as const;
 
 /**
  * Edits names and custom fields while the basket is reserved or paying (G2). Stores `gender` in the activity's field
- * with that code, otherwise as a custom value of its own (B13). Refuses `conflict` for other statuses and for a
+ * with that code. If it has none, stores `gender` as a custom value (B13). Refuses `conflict` for other statuses and for a
  * cancelled guest. Refuses unknown fields and missing required ones.
  */
 export function editGuest(
