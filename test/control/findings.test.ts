@@ -79,6 +79,18 @@ const findings = async (harness: Harness, query = '?limit=1000', client?: string
   (await harness.get(`/_sandbox/workspaces/test/findings${query}`, client === undefined ? {} : { client }))
     .body;
 
+/** A sandbox of several tests, because each sandbox starts a thread of its own to judge requests. */
+const shared = await startHarness();
+
+/** Sends requests to the shared sandbox. Returns the findings of these requests. */
+async function findingsIn(send: () => Promise<unknown>) {
+  const newest = async (): Promise<number> =>
+    (await shared.get('/_sandbox/workspaces/test/requests?limit=1')).body.at(0)?.id ?? 0;
+  const before = await newest();
+  await send();
+  return findings(shared, `?limit=${(await newest()) - before}`);
+}
+
 describe('the findings of logged requests', async () => {
   const harness = await startHarness();
   const proxy = await startCheckedProxy({
@@ -124,13 +136,14 @@ describe('the findings of logged requests', async () => {
   });
 
   it('name the exact place as a JSON pointer, and escape it only in their id', async () => {
-    const other = await startHarness();
     const [name, long] = ['größe/x~y "z"', 'n'.repeat(70)];
     const guests = [{ occupancy: 'two', priceCategoryId: 111, [name]: 1 }];
     const body = { ...BOOKING, items: [{ availabilityItemId: ITEM, guests }], [long]: 1, 'a.b': 1 };
-    await other.send('POST', '/bookings', { body });
-    await other.get(`/merchants?${encodeURIComponent(name)}=1`);
-    const found = (await findings(other)).findings as CheckedExchange['findings'];
+    const page = await findingsIn(async () => {
+      await shared.send('POST', '/bookings', { body });
+      await shared.get(`/merchants?${encodeURIComponent(name)}=1`);
+    });
+    const found = page.findings as CheckedExchange['findings'];
     expect(new Map(found.map(({ place, id }) => [place, id.split('/').slice(3).join('/')]))).toEqual(
       new Map([
         ['/größe~1x~0y "z"', 'gr_e_x_y_z_'],
@@ -143,13 +156,13 @@ describe('the findings of logged requests', async () => {
   });
 
   it('leave out errors of rules that the schema of a cut body does not explain', async () => {
-    const other = await startHarness();
     const [guest] = BOOKING.items[0]?.guests ?? [];
     const item = { availabilityItemId: ITEM, guests: Array.from({ length: 900 }, () => guest) };
     const body = { ...BOOKING, items: [item, item] };
-    const { body: refused } = await other.send('POST', '/bookings', { body });
-    expect(refused.errors[0]).toMatchObject({ in: 'body', code: 'seats_exceeded' });
-    const { findings: found, notJudged } = await findings(other);
+    const { findings: found, notJudged } = await findingsIn(async () => {
+      const { body: refused } = await shared.send('POST', '/bookings', { body });
+      expect(refused.errors[0]).toMatchObject({ in: 'body', code: 'seats_exceeded' });
+    });
     const why = 'the log does not have the complete body of the request. Findings in it come only from';
     expect([found, notJudged]).toMatchObject([[], [{ reason: expect.stringContaining(why) }]]);
   });
@@ -200,26 +213,27 @@ describe('the list of findings', async () => {
     ['garble=html', 'a fault damaged the response.'],
     ['token-ended', 'the response was made by a fault.'],
   ])('says what the fault %s did to a response', async (fault, reason) => {
-    const api = await startHarness();
-    await api.get('/merchants', { headers: { 'sandbox-fault': fault } }).catch(() => null);
-    const { body } = await api.get('/_sandbox/workspaces/test/findings');
-    const texts = body.notJudged.map((one: { reason: string }) => one.reason);
+    const { notJudged } = await findingsIn(() =>
+      shared.get('/merchants', { headers: { 'sandbox-fault': fault } }).catch(() => null),
+    );
+    const texts = notJudged.map((one: { reason: string }) => one.reason);
     expect(texts).toContain(`listMerchants: ${reason}`);
   });
 
   it('reports that a request was refused, even if a fault lost its response', async () => {
-    const api = await startHarness();
-    await api.get('/bookings/7', { headers: { 'sandbox-fault': 'cut=committed' } }).catch(() => null);
-    const { body } = await api.get('/_sandbox/workspaces/test/findings');
-    const texts = body.notJudged.map((one: { reason: string }) => one.reason);
+    const { notJudged } = await findingsIn(() =>
+      shared.get('/bookings/7', { headers: { 'sandbox-fault': 'cut=committed' } }).catch(() => null),
+    );
+    const texts = notJudged.map((one: { reason: string }) => one.reason);
     expect(texts).toContain('getBooking: the request was refused, but a fault lost the response.');
   });
 
   it('reports no fault that left the response unchanged', async () => {
-    const api = await startHarness();
-    await api.get('/merchants', { headers: { 'sandbox-fault': 'delay=1' } });
-    await api.get('/merchants', { headers: { 'sandbox-fault': 'moment=seats-taken' } });
-    expect((await api.get('/_sandbox/workspaces/test/findings')).body.notJudged).toEqual([]);
+    const page = await findingsIn(async () => {
+      await shared.get('/merchants', { headers: { 'sandbox-fault': 'delay=1' } });
+      await shared.get('/merchants', { headers: { 'sandbox-fault': 'moment=seats-taken' } });
+    });
+    expect(page).toMatchObject({ requests: { length: 2 }, notJudged: [] });
   });
 
   it('can be limited to one request, and is empty if that is no longer in the log', async () => {
@@ -278,12 +292,8 @@ describe('the list of findings', async () => {
 });
 
 it('shows no secret of a request', async () => {
-  const harness = await startHarness();
   const secret = 'hunter2hunter2';
   const card = '4242424242424242';
-  await harness.get(`/merchants?api_key=${secret}&currency=${card}`);
-  await harness.get(`/activities?limit=${card}&password=${secret}`, { headers: { 'x-api-key': secret } });
-  await harness.get(`/reservations/${card}`);
   const contact = { type: 'pigeon', name: card, value: 1, password: secret };
   const body = {
     ...BOOKING,
@@ -291,8 +301,12 @@ it('shows no secret of a request', async () => {
     creditCard: { ccnumber: card, cvc: secret },
     vouchers: [{ code: secret }],
   };
-  await harness.send('POST', '/bookings', { body });
-  const { body: page } = await harness.get('/_sandbox/workspaces/test/findings');
+  const page = await findingsIn(async () => {
+    await shared.get(`/merchants?api_key=${secret}&currency=${card}`);
+    await shared.get(`/activities?limit=${card}&password=${secret}`, { headers: { 'x-api-key': secret } });
+    await shared.get(`/reservations/${card}`);
+    await shared.send('POST', '/bookings', { body });
+  });
   expect(page.findings.length).toBeGreaterThan(5);
   expect(JSON.stringify(page)).not.toMatch(new RegExp(`${secret}|${card}`));
 });
