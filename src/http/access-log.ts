@@ -60,7 +60,7 @@ export function logOtherRequests(log: Logger, count: CountOther = () => undefine
     response.setHeader(REQUEST_ID, requestIdOf(request));
     const startedAt = real.performanceNow();
     const address = request.socket.remoteAddress; // read now, because a closed connection has no address
-    response.once('close', () => {
+    const logClosed = () => {
       const { statusCode: status } = response;
       const exchange = exchangeOf(request);
       if (!exchange) count(status, startedAt);
@@ -70,6 +70,14 @@ export function logOtherRequests(log: Logger, count: CountOther = () => undefine
         { ...fields, ...(exchange && exchangeFields(exchange)) },
         messageOf(request, request.originalUrl, status),
       );
+    };
+    response.once('close', () => {
+      try {
+        logClosed();
+      } catch (err) {
+        // An error thrown by a listener would end the process.
+        log.error({ err, requestId: requestIdOf(request) }, 'a request could not be logged');
+      }
     });
     next();
   };

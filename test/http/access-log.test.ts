@@ -66,6 +66,20 @@ describe('the code of a payment page or a ticket in the log of the process', () 
   });
 });
 
+it('a request that cannot be logged is reported, and does not end the process', () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) });
+  const count = () => {
+    throw new TypeError('a defect');
+  };
+  const request = { method: 'GET', url: '/docs', socket: {}, headers: {} };
+  const response = Object.assign(new EventEmitter(), { setHeader: () => undefined, statusCode: 200 });
+  logOtherRequests(log, count)(request as never, response as never, () => response.emit('close'));
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 50, msg: 'a request could not be logged', err: { message: 'a defect' } },
+  ]);
+});
+
 describe('requests of one connection in the log of the process', () => {
   it('have a line each with the address, also those still waiting when the connection closed', async () => {
     const written: string[] = [];
