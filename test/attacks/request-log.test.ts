@@ -4,27 +4,25 @@ import { describe, expect, it } from 'vitest';
 import { LogBudget } from '../../src/workspaces/request-log/budget.js';
 import { RequestLog } from '../../src/workspaces/request-log/request-log.js';
 import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
-import { START, startHarness } from '../harness.js';
+import { startHarness } from '../harness.js';
 import { processorMs } from '../processor-time.js';
+import { observedRequest } from '../workspaces/observed-request.js';
 import { heapBytes } from './memory.js';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-const observed = (change: Partial<ObservedRequest> = {}): ObservedRequest => ({
-  requestId: 'r',
-  at: START,
-  operationId: 'createBooking',
-  client: 'partner',
-  method: 'POST',
-  path: '/bookings',
-  status: 400,
-  durationMs: 1,
-  request: { headers: { accept: '*/*' }, text: null },
-  response: { headers: {}, text: '{}' },
-  trace: newTrace('request'),
-  ...change,
-});
+/** Returns a refused booking, changed by the given members. */
+const observed = (changes: Partial<ObservedRequest> = {}) =>
+  observedRequest({
+    operationId: 'createBooking',
+    method: 'POST',
+    path: '/bookings',
+    status: 400,
+    request: { headers: { accept: '*/*' }, text: null },
+    response: { headers: {}, text: '{}' },
+    ...changes,
+  });
 
 describe('the request log', () => {
   it('stores only a small part of each large request, marked as truncated', async () => {

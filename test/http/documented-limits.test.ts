@@ -1,4 +1,3 @@
-import { newTrace } from '../../src/workspaces/history/trace.js';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
 import { DEFAULT_SETTINGS } from '../../src/start/settings.js';
@@ -7,7 +6,6 @@ import { bytesOfEvents, bytesOfHistory } from './full-logs.js';
 import { REST_TIMEOUT_MS } from '../../src/http/server.js';
 import { STRANGER_BODY_MS } from '../../src/limits/limits.js';
 import { LogBudget } from '../../src/workspaces/request-log/budget.js';
-import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
 import { RequestLog } from '../../src/workspaces/request-log/request-log.js';
 import { MAX_SNAPSHOTS } from '../../src/workspaces/size-limit.js';
 import { SMALL_FIXTURE, startHarness } from '../harness.js';
@@ -15,6 +13,7 @@ import { nameErrors, valueErrors } from './body-errors.js';
 import { tableRows } from '../markdown-table.js';
 import { aFolder } from '../store/folder.js';
 import { sendRaw, type RawReply } from './raw.js';
+import { observedRequest } from '../workspaces/observed-request.js';
 import { serverAt } from './running-server.js';
 
 const KIB = 1024;
@@ -104,22 +103,10 @@ async function expectBodyLimit(path: string, type: string, limit: number): Promi
   expect(statuses).toEqual([expect.not.toBeOneOf([413]), expect.not.toBeOneOf([413]), 413, 413]);
 }
 
-const observed: ObservedRequest = {
-  requestId: 'r',
-  at: 0,
-  operationId: null,
-  client: null,
-  method: 'POST',
-  path: '/',
-  status: 200,
-  durationMs: 1,
-  request: { headers: {}, text: null },
-  response: { headers: {}, text: 'x'.repeat(39 * KIB) },
-  trace: newTrace('request'),
-};
+const observed = observedRequest({ client: null, response: { headers: {}, text: 'x'.repeat(39 * KIB) } });
 
 /** A request whose parts are each larger than an entry of the log. */
-const HUGE: ObservedRequest = {
+const HUGE = {
   ...observed,
   path: `/${'p'.repeat(70 * KIB)}`,
   request: { headers: { a: 'a'.repeat(70 * KIB) }, text: JSON.stringify({ b: 'b'.repeat(70 * KIB) }) },

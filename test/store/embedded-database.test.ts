@@ -8,13 +8,12 @@ import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { prepareSchema } from '../../src/store/postgres/schema.js';
 import { readUse } from '../../src/store/postgres/use.js';
 import { Care } from '../../src/workspaces/care.js';
-import { newTrace } from '../../src/workspaces/history/trace.js';
-import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { anInvitation } from '../control/an-invitation.js';
 import { auditContract } from '../control/audit-contract.js';
 import { useContract } from '../control/use-contract.js';
 import { START } from '../harness.js';
+import { observedRequest } from '../workspaces/observed-request.js';
 import { documentsContract } from './documents-contract.js';
 import { embeddedDatabase } from './postgres.js';
 import { fixture } from './workspace.js';
@@ -88,21 +87,6 @@ it('the last use of a workspace is the latest at any instance, whichever writes 
 });
 
 describe('unverified requests of a shared workspace', () => {
-  const logged = (request: Partial<ObservedRequest>): ObservedRequest => ({
-    requestId: 'r',
-    at: 1,
-    operationId: null,
-    client: null,
-    method: 'GET',
-    path: '/',
-    status: 200,
-    durationMs: 1,
-    request: { headers: {}, text: null },
-    response: { headers: {}, text: '' },
-    trace: newTrace('request'),
-    ...request,
-  });
-
   it('displace no others, neither in the log of an instance nor while they wait to be stored', async () => {
     await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
     const start = async () =>
@@ -113,9 +97,11 @@ describe('unverified requests of a shared workspace', () => {
     const [first, second] = [await start(), await start()];
     await first.create({ name: 'a', fixture: fixture() });
     const workspace = await first.get('a');
-    for (const path of ['/1', '/2', '/3']) workspace?.answered(logged({ path }));
+    for (const path of ['/1', '/2', '/3']) workspace?.answered(observedRequest({ client: null, path }));
     for (let sent = 0; sent < 120; sent++)
-      workspace?.answered(logged({ status: 401, claimedClient: null, path: `/wrong${sent}` }));
+      workspace?.answered(
+        observedRequest({ client: null, status: 401, claimedClient: null, path: `/wrong${sent}` }),
+      );
     const expected = ['/wrong119', '/wrong118', '/wrong117', '/3', '/2', '/1'];
     for (const registry of [first, second]) {
       const shared = await registry.get('a');
@@ -175,20 +161,16 @@ it('the secrets of clients are not stored with requests, wherever they were sent
     client: '',
     secret: '',
   };
-  workspace?.answered({
-    requestId: 'r',
-    at: 1,
-    operationId: null,
-    client,
-    method: 'GET',
-    path: `/token/${secret}?a=${secret}`,
-    status: 404,
-    durationMs: 1,
-    refused: { code: 'not_found', rules: [], errors: [], reason: secret },
-    request: { headers: { 'x-client': secret }, text: null },
-    response: { headers: {}, text: JSON.stringify({ detail: secret }) },
-    trace: newTrace('request'),
-  });
+  workspace?.answered(
+    observedRequest({
+      client,
+      path: `/token/${secret}?a=${secret}`,
+      status: 404,
+      refused: { code: 'not_found', rules: [], errors: [], reason: secret },
+      request: { headers: { 'x-client': secret }, text: null },
+      response: { headers: {}, text: JSON.stringify({ detail: secret }) },
+    }),
+  );
   await workspace?.observed();
   const { rows } = await database.query<{ id: number }>('SELECT id::float8 AS id FROM sandbox.workspace');
   const stored = await storedObservations(database, { verified: LIMIT, unverified: LIMIT }).after(

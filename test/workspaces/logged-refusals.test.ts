@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { newTrace } from '../../src/workspaces/history/trace.js';
 import { LogBudget } from '../../src/workspaces/request-log/budget.js';
-import type { LoggedError, ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
+import type { LoggedError } from '../../src/workspaces/request-log/logged-request.js';
 import { RequestLog } from '../../src/workspaces/request-log/request-log.js';
 import { controlOf } from '../faults/control.js';
 import { rules } from '../../src/contract/rules.js';
 import { startHarness } from '../harness.js';
+import { observedRequest } from './observed-request.js';
 
 it.each([
   ['a missing field', 'POST', '/bookings', { body: {} }, ['P6', 'P0']],
@@ -53,16 +53,9 @@ it('a refusal in the log has its reason and its first errors, masked, although i
   expect([long?.faults.length, long?.sentence?.length]).toEqual([2, 300]); // at most 4 KiB of errors
 });
 
-const REFUSED: ObservedRequest = {
-  requestId: 'r',
-  at: 0,
+const REFUSED = observedRequest({
   operationId: 'createBooking',
-  client: 'partner',
   method: 'POST',
   path: '/bookings',
   status: 400,
-  durationMs: 1,
-  request: { headers: {}, text: null },
-  response: { headers: {}, text: '' },
-  trace: newTrace('request'),
-};
+});

@@ -4,25 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { LogBudget } from '../../src/workspaces/request-log/budget.js';
 import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
 import { RequestLog, type LogFilter } from '../../src/workspaces/request-log/request-log.js';
+import { observedRequest } from './observed-request.js';
 
 const KIB = 1024;
 /** The maximum total size of both bodies of an entry in bytes. */
 const BODIES = 40 * KIB;
 const HEAD = 8 * KIB;
 
-const EMPTY: ObservedRequest = {
-  requestId: 'r',
-  at: Date.parse('2026-06-01T08:00:00Z'),
-  operationId: 'listActivities',
-  client: 'partner',
-  method: 'GET',
-  path: '/',
-  status: 200,
-  durationMs: 1,
-  request: { headers: {}, text: null },
-  response: { headers: {}, text: '' },
-  trace: newTrace('request'),
-};
+const EMPTY = observedRequest({ operationId: 'listActivities' });
 
 function logOf(requests: readonly Partial<ObservedRequest>[], capacity = 100): RequestLog {
   const log = new RequestLog('demo', capacity, new LogBudget());
