@@ -115,8 +115,8 @@ export function propertyNamesOf(schema: Schema, resolve: Resolve): string[] {
 }
 
 /**
- * Returns the schemas of an object's property, from all parts of the object's schema. A part declares it by name, else
- * by a pattern, else by `additionalProperties`.
+ * Returns the schemas of an object's property, from all parts of the object's schema. In each part, the first of these
+ * applies: the property with this name, the matching patterns, `additionalProperties`.
  */
 export function propertySchemas(schema: Schema, name: string, resolve: Resolve): Schema[] {
   return partsOf(schema, resolve).flatMap((part) => {
