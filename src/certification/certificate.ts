@@ -28,7 +28,7 @@ export interface Certificate {
 /** The `typ` of a certificate's header. */
 export const CERTIFICATE_TYPE = 'certificate+jws';
 
-/** A certificate is invalid. The message gives the reason in one sentence. */
+/** A certificate is invalid. The message gives the reason. */
 export class CertificateInvalid extends Error {
   override readonly name = 'CertificateInvalid';
 }
@@ -50,7 +50,7 @@ export function certificateOf(report: Report, run: CertifiedRun): Certificate {
   };
 }
 
-/** Returns the subject of a report: the run's profile, and its name or else its id. */
+/** Returns the subject of a report: the run's profile and its name. Without a name, its id takes the place of the name. */
 export function subjectOf({ profile, name, id }: Pick<CertifiedRun, 'profile' | 'name' | 'id'>): string {
   return `${profile}, ${name ?? id}`;
 }
@@ -157,7 +157,7 @@ export function requireSameReport(certificate: Certificate, report: Report): voi
     throw new CertificateInvalid('The cases or the evidence of the report were changed after it was signed.');
   const { version, sha256 } = contract;
   if (canonicalJson({ version, sha256 }) !== canonicalJson(certificate.contract))
-    throw new CertificateInvalid('The report names another contract than the certificate.');
+    throw new CertificateInvalid('The report names a different contract than the certificate.');
   if (subject !== subjectOf(certification) || createdAt !== certificate.issuedAt)
     throw new CertificateInvalid('The subject or the time of the report was changed after it was signed.');
   const own = cases.flatMap((one) => one.findings);

@@ -12,7 +12,10 @@ const MIB = 1024 * 1024;
 /** The maximum size of an archive, in bytes. Parsing takes about four times as much memory. */
 const MAX_FILE_BYTES = 256 * MIB;
 
-/** Thrown if an HTTP archive cannot be read. The message contains the file, the position and the expected content. */
+/**
+ * Thrown if an HTTP archive cannot be read. The message names the file and the problem. For an invalid member, it also
+ * contains its position and the expected type.
+ */
 export class HarInvalid extends Error {
   override readonly name = 'HarInvalid';
 }

@@ -123,7 +123,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
 /** The maximum delay of a stop, in seconds. */
 export const MAX_STOP_DELAY_SECONDS = 300;
 
-/** The settings are invalid. The message states what to change. */
+/** The settings are invalid. The message states the problem and, in most cases, the correct value. */
 export class SettingsRefused extends Error {
   override readonly name = 'SettingsRefused';
 }

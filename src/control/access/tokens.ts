@@ -9,7 +9,7 @@ export interface NamedToken {
   readonly hash: string;
 }
 
-/** A line of a tokens file is invalid. The message names the line and never contains a token. */
+/** A tokens file is invalid. The message names the line, if the problem is in one. It never contains a token. */
 export class TokenLineInvalid extends Error {
   override readonly name = 'TokenLineInvalid';
 }
