@@ -80,7 +80,7 @@ export function unexpectedReply(url: string, error: unknown, flag = '--url'): Co
   const isOfForm = error instanceof SyntaxError || (error instanceof TypeError && !('code' in error));
   if (!isOfForm) return null;
   const failed = new CommandFailed(
-    `The server at ${url} is not a sandbox, or is of another version: its reply has an unexpected form (${error.message}). Set ${flag}.`,
+    `The server at ${url} is not a sandbox, or has a different version: its reply has an unexpected form (${error.message}). Set ${flag}.`,
     EXIT.unusable,
   );
   return Object.assign(failed, { cause: error });

@@ -91,7 +91,7 @@ export function noteOverload(findings: Findings, { target: { overload, name } }:
   if (refused > 0)
     findings.addNotJudged(
       `${counted(refused, 'request')} not judged: ${name} refused them as too many (429 or 503), after ${waited} of waiting. ` +
-        `${ending === null ? '' : 'What follows them was not sent. '}Lower --rate, or run parts with --workflow.`,
+        `${ending === null ? '' : 'The later requests were not sent. '}Lower --rate, or run parts with --workflow.`,
     );
   if (repeated > 0)
     findings.addFinding(

@@ -170,7 +170,7 @@ async function answerTo(
 
 /**
  * Returns a path with the values of its parameters.
- * @throws URIError for a lone surrogate, and for `.` and `..`, which lead to another path even if they are encoded
+ * @throws URIError for a lone surrogate, and for `.` and `..`, which lead to a different path even if they are encoded
  */
 export function filledPath(path: string, values: Readonly<Record<string, unknown>> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (place, name: string) => {

@@ -125,7 +125,7 @@ const READABLE_NAMES: ReadonlySet<string> = new Set([
   'client_assertion_type',
 ]);
 
-/** What is known of the sender of a token request. */
+/** The known facts about the sender of a token request. */
 interface Sender {
   /** Whether the workspace has the client. */
   readonly isKnown: boolean;

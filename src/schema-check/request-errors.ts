@@ -306,8 +306,8 @@ function fieldOf(root: Root, tokens: readonly string[], { parameters }: CheckedP
 }
 
 /**
- * Follows the validator's path through a value. The validator does not escape slashes in the last name. Therefore the
- * path after the first token that is not a property is one name.
+ * Follows the validator's path through a value. The validator does not escape slashes in the last name. So if a token is
+ * not a property, this token and all later ones form one name.
  */
 function locate(root: unknown, path: readonly string[]): Omit<ValuePlace, 'root'> {
   const tokens: string[] = [];

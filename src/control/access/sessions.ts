@@ -65,7 +65,7 @@ interface Claims {
   /** The client id, `<workspace>.<client>`, or the name of the token. */
   readonly name: string;
   readonly isClient: boolean;
-  /** A hash that depends on the token or secret with which the session began. A session with another hash has ended. */
+  /** A hash that depends on the token or secret with which the session began. A session with a different hash has ended. */
   readonly proof: string;
   /** The id of the key that signed the cookie. */
   readonly keyId: string | undefined;
@@ -74,7 +74,7 @@ interface Claims {
   lastUsedAt: EpochMs;
 }
 
-/** The type of session cookies. Access tokens have another type, so that neither can be used in place of the other. */
+/** The type of session cookies. Access tokens have a different type, so they are refused as cookies. */
 const TYPE = 'session+jwt';
 /** The maximum number of cached verified cookies. */
 const MAX_VERIFIED = 5000;
@@ -305,7 +305,10 @@ export function nullIfRefused(error: unknown): null {
   throw error;
 }
 
-/** The maximum length of a cookie that is read. A session cookie has several hundred characters. */
+/**
+ * The maximum length of a session cookie with its name. A longer cookie is cut, so its signature is invalid. A session
+ * cookie has several hundred characters.
+ */
 const MAX_COOKIE = 2048;
 
 /** Returns the value of the session cookie. Returns undefined if there is none. */

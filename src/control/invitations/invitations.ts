@@ -125,11 +125,11 @@ const invitationOf = (text: string) => JSON.parse(text) as Invitation;
 
 const tooMany = (limit: number) => limitReached('too_many_requests.invitations', limit);
 
-/** Where an invitation leads: to an existing workspace, or to a new workspace of a fixture for each invited client. */
+/** The target of an invitation: a workspace, or a fixture from which each acceptance creates a workspace. */
 export type InvitedTo =
   | {
       readonly workspace: string;
-      /** The creation time of the workspace. A later workspace with the same name has another one. */
+      /** The creation time of the workspace. A later workspace with the same name has a different creation time. */
       readonly workspaceCreatedAt: EpochMs;
     }
   | { readonly fixture: string };

@@ -197,10 +197,10 @@ export interface EndingLedger {
   remove(table: 'endedCaptures', id: number): void;
 }
 
-/** How and when a capture ends. */
+/** The end of a capture: its kind, its time, and the booking that used the capture. */
 export type CaptureEnd = Pick<EndedCapture, 'end' | 'at'> & { readonly basketId?: number };
 
-/** Deletes a capture and stores how it ended. Removes ended captures that are too old or too many (C6). */
+/** Deletes a capture and stores its end. Removes ended captures that are too old or too many (C6). */
 export function endCapture(ledger: EndingLedger, capture: Capture, { end, at, basketId }: CaptureEnd): void {
   const { reference, merchant } = capture;
   const id = ledger.nextId('endedCapture');

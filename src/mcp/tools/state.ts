@@ -123,7 +123,7 @@ function required(id: string): string {
 export const state: Tool = {
   name: 'state',
   description:
-    'What is stored: a booking with ledger and allowed operations, seats of an item with who holds them, a capture; bookings: search. `at` reads a part of it.',
+    'Returns a stored record: a booking with ledger and allowed operations, an item with its seats and their holders, or a capture. `bookings` searches. `at` reads a part.',
   input: {
     type: 'object',
     properties: {
