@@ -186,7 +186,7 @@ interface BodyHints {
 
 /**
  * Returns the body of a recorded request. If the archive contains only the fields of a form, builds the body from the
- * fields.
+ * fields. Returns `not recorded` if the archive lacks the body.
  */
 function bodyOfRequest(request: JsonObject, hints: BodyHints): RecordedBody {
   const data = request['postData'];
@@ -204,7 +204,7 @@ function bodyOfRequest(request: JsonObject, hints: BodyHints): RecordedBody {
 
 /**
  * Returns the body of a recorded response. It has no content coding such as gzip, because archives store decoded
- * bodies.
+ * bodies. Returns `not recorded` if the archive lacks the body.
  */
 function bodyOfResponse(response: JsonObject, hints: BodyHints): RecordedBody {
   const { content } = response;

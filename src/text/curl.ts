@@ -24,7 +24,7 @@ export function bodyText(body: unknown, headers: Readonly<Record<string, string>
   return new URLSearchParams(body as Record<string, string>).toString();
 }
 
-/** Returns a request as a curl command. The token is the variable `TOKEN`. */
+/** Returns a request as a curl command. A bearer token is replaced by the variable `TOKEN`. */
 export function curlOf({ method, path, headers, body }: SendableRequest, origin: string): string {
   const lines = [
     `curl -i -X ${method} ${quoted(origin + path)}`,
