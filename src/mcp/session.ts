@@ -198,7 +198,7 @@ export class AgentSession {
   /**
    * Returns the client as which a call acts. This is the first that exists of: the named client, the client of the
    * caller's token, the client noted for the workspace, `partner`, the first client.
-   * @throws ToolRefused for a named client that the session may not act as
+   * @throws ToolRefused for a named client that the session may not act as, and for a workspace without clients
    */
   async clientOf(workspace: string, named: string | undefined): Promise<string> {
     const { onlyClient: only = named } = this;

@@ -91,7 +91,7 @@ const KINDS = {
 } as const satisfies Record<string, Look>;
 
 /**
- * Returns the state changes of a record, newest first.
+ * Returns the latest state of a record, and its state changes, newest first.
  * @throws ToolRefused if the workspace's history does not contain the record
  */
 async function statesOf(
