@@ -18,7 +18,7 @@ export interface ConnectionFlags {
 
 /**
  * Returns the admin token of the flag, otherwise of the environment. Null if neither is set.
- * @throws UsageError if the token has characters that a header cannot hold
+ * @throws UsageError if the token has characters that a header cannot hold, or the environment's token cannot be read
  */
 export function adminTokenOf({ adminToken }: ConnectionFlags, environment: Environment): string | null {
   const token = adminToken ?? variableOrFile(environment, 'SANDBOX_ADMIN_TOKEN') ?? null;

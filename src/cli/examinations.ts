@@ -27,7 +27,7 @@ export function printPlan(plan: WorkflowPlan, { stdout }: CommandContext): void 
 /**
  * Runs the examinations of a plan at a target. Returns null if the plan has none. A signal ends the run and cancels its
  * bookings.
- * @throws CommandFailed after a signal
+ * @throws CommandFailed after a signal, or if the run has no result
  */
 export async function runExaminations(
   { examinations, facts, granted, vendor, screen }: WorkflowPlan,
