@@ -65,7 +65,9 @@ interface Claims {
   /** The client id, `<workspace>.<client>`, or the name of the token. */
   readonly name: string;
   readonly isClient: boolean;
-  /** A hash that depends on the token or secret with which the session began. A session with a different hash has ended. */
+  /**
+   * A hash that depends on the token or secret with which the session began. A session with a different hash has ended.
+   */
   readonly proof: string;
   /** The id of the key that signed the cookie. */
   readonly keyId: string | undefined;
@@ -117,7 +119,7 @@ export class Sessions {
 
   /**
    * Returns the session of a request's cookie. Returns undefined if there is no cookie.
-   * @throws HttpRefusal 401 if the session has ended
+   * @throws HttpRefusal 401 if the session has ended or the cookie is invalid
    */
   async of(request: IncomingMessage): Promise<SignedInSession | undefined> {
     const cookie = cookieOf(request);
@@ -172,7 +174,10 @@ export class Sessions {
     return this.#readerOf(claims);
   }
 
-  /** Ends the session of a request. Returns the header `Set-Cookie` that deletes the cookie in the browser. */
+  /**
+   * Ends the session of a request. Returns the header `Set-Cookie` that deletes the cookie in the browser.
+   * @throws HttpRefusal 401 if the cookie is invalid
+   */
   async end(request: IncomingMessage): Promise<string> {
     const cookie = cookieOf(request);
     if (cookie !== undefined) await this.#ended.end(...endOf(await this.#claimsOf(cookie)));
