@@ -244,13 +244,15 @@ export class StoreUnusable extends Error {
 export interface DamagedPlace {
   /** The path relative to the data folder, with slashes. In a database, `sandbox.` and the name of the table. */
   readonly file: string;
-  /** The line number, from 1. In a database, the number of the entry. Null if the damage is not in one line or entry. */
+  /**
+   * The line number, from 1. In a database, the number of the entry. Null if the damage is not in one line or entry.
+   */
   readonly line: number | null;
 }
 
 /**
- * A stored workspace or one of its snapshots is damaged. The message is for the operator's log: it contains the full path
- * of the file, or the name of the workspace in the database.
+ * A stored workspace or one of its snapshots is damaged. The message is for the operator's log: it contains the full
+ * path of the file, or the name of the workspace in the database.
  */
 export class WorkspaceDamaged extends StoreUnusable {
   override readonly name: string = 'WorkspaceDamaged';

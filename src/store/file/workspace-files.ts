@@ -158,7 +158,7 @@ export class WorkspaceFiles {
     await replaceFile(withoutSync(this.disk), join(this.folder, USE_FILE), [text], { check });
   }
 
-  /** Returns the settings of the workspace. @throws WorkspaceDamaged if the file is damaged */
+  /** Returns the settings of the workspace; empty without a file. @throws WorkspaceDamaged if the file is damaged */
   async readSettings(): Promise<WorkspaceSettings> {
     const path = join(this.folder, SETTINGS_FILE);
     const text = await contentOf(this.disk, path);
