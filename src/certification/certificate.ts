@@ -50,7 +50,9 @@ export function certificateOf(report: Report, run: CertifiedRun): Certificate {
   };
 }
 
-/** Returns the subject of a report: the run's profile and its name. Without a name, its id takes the place of the name. */
+/**
+ * Returns the subject of a report: the run's profile and its name. Without a name, its id takes the place of the name.
+ */
 export function subjectOf({ profile, name, id }: Pick<CertifiedRun, 'profile' | 'name' | 'id'>): string {
   return `${profile}, ${name ?? id}`;
 }

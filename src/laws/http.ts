@@ -153,7 +153,10 @@ const INTERNAL: readonly RegExp[] = [
 /** Only secrets of at least this length are searched for, because shorter texts also occur by chance. */
 const MIN_SECRET = 12;
 
-/** Returns the unmasked secrets of a request with at least `MIN_SECRET` characters: token, client secret and card number. */
+/**
+ * Returns the unmasked secrets of a request with at least `MIN_SECRET` characters: token, client secret and card
+ * number.
+ */
 function secretsOf({ requestHeader, sent, sentText = '' }: DecodedExchange): readonly string[] {
   const token = requestHeader('authorization')?.replace(/^\S+\s+/, '');
   const secret = new URLSearchParams(sentText).get('client_secret');

@@ -22,7 +22,10 @@ export const access = signal<Access>({ kind: 'unknown' });
 /** Why the session ended while a page was open; null if it did not. */
 export const endedBecause = signal<string | null>(null);
 
-/** Counts sign-ins. After each one, an open page reloads its data. The page of an administrator, who has no id, is reset instead. */
+/**
+ * Counts sign-ins. After each one, an open page reloads its data. The page of an administrator, who has no id, is reset
+ * instead.
+ */
 export const signIns = signal(0);
 
 /** Asks the reader to sign in. An open page stays with its typed values; stored drafts and sent values are deleted. */
