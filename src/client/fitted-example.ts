@@ -134,7 +134,7 @@ const idsOf = (value: unknown) => String(value).split(',');
 
 /**
  * Returns the ids of a chain. It starts at the place's item and has as many items as the example's chain. If no such
- * chain exists, returns only the id of the item.
+ * chain exists, returns only the id of the item. Undefined if the place has no item.
  */
 function chainOf(value: unknown, { offers, item }: Replacements): string | undefined {
   if (!item) return undefined;

@@ -169,7 +169,7 @@ async function answerTo(
 }
 
 /**
- * Returns a path with the values of its parameters.
+ * Returns a path with the values of its parameters. A parameter without a value stays in its braces.
  * @throws URIError for a lone surrogate, and for `.` and `..`, which lead to a different path even if they are encoded
  */
 export function filledPath(path: string, values: Readonly<Record<string, unknown>> = {}): string {

@@ -39,7 +39,7 @@ export interface ExaminationOptions {
 export interface ExaminationResult {
   readonly examination: Examination;
   readonly verdicts: readonly Verdict[];
-  /** Why the examination did not run or stopped early, as a sentence; null if it completed. */
+  /** The reason why the examination did not run or stopped early, as a sentence; null if it completed. */
   readonly reason: string | null;
   /** Claims for which the target has no data. */
   readonly lacking: readonly Claim[];
@@ -71,7 +71,7 @@ export const REPETITIONS = ATTEMPTS + DISTURBED - 2;
  */
 const [LOOKS, LOOK_MS] = [3, 80];
 
-/** Returns why an examination cannot run with the given facts and permissions; null if it can. */
+/** Returns the reason why an examination cannot run with the given facts and permissions; null if it can. */
 export function whyNotExamined(
   { needs = [], writes }: Examination,
   { facts, mayWrite }: Pick<ExaminationOptions, 'facts' | 'mayWrite'>,
@@ -355,8 +355,8 @@ function lastOf({ exchanges }: Session): string {
 const MAX_WAIT_MS = 3000;
 
 /**
- * Runs the work of an examination. Returns why it stopped early; null if it completed. A value of an unexpected type
- * stops only this examination; the check against the contract reports the value.
+ * Runs the work of an examination. Returns the reason of an early stop; null if it completed. A value of an unexpected
+ * type stops only this examination; the check against the contract reports the value.
  */
 async function reasonOf(session: Session, work: () => Promise<void>): Promise<string | null> {
   try {

@@ -60,7 +60,7 @@ export interface Figures {
  */
 export type RefusalsInHour = readonly [hour: number, operationId: string | null, code: string, count: number];
 
-/** The number of client requests to a workspace in one hour (hours since 1970), and how many of them were refused. */
+/** The number of client requests to a workspace in one hour (hours since 1970), and the number of refused ones. */
 export type UsedHour = readonly [hour: number, requests: number, refused: number];
 
 /** The settings of one workspace. They override the server's settings. */

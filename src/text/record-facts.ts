@@ -1,6 +1,6 @@
 import { inWords } from './in-words.js';
 
-/** How the facts of records are written. Amounts are in minor units. */
+/** The functions that write the values of facts. Amounts are in minor units. */
 export interface FactWords {
   readonly time: (at: number) => string;
   readonly money: (minor: number, currency: string) => string;

@@ -31,7 +31,7 @@ import type { StoredFixtures } from './stored-fixtures.js';
 /** The name of a workspace's journal file. */
 export const JOURNAL = 'journal.ndjson';
 
-/** The name of the file that records when and how often a workspace was used. */
+/** The name of the file with the usage record of a workspace. */
 const USE_FILE = 'use.json';
 
 /** The name of the file with the settings of a workspace: its limits and its expiry. */
