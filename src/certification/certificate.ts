@@ -120,8 +120,9 @@ function hasTexts(value: unknown, ...names: readonly string[]): boolean {
 }
 
 /**
- * Returns the public key in the header of a certificate. A signature by this key proves nothing about the signer, unless the
- * reader already knows the key.
+ * Returns the public key in the header of a certificate. A signature by this key proves nothing about the signer,
+ * unless the reader already knows the key.
+ * @throws CertificateInvalid if there is no such key
  */
 export function embeddedKeys(jws: string): JSONWebKeySet {
   try {
@@ -175,8 +176,8 @@ function isSameSet(shown: readonly Finding[], own: readonly Finding[]): boolean 
 }
 
 /**
- * Returns the members that identify a finding, as text. Omits `count`: the same finding may have another count in the
- * report than in its case.
+ * Returns the members that identify a finding, as text. Omits `count`: the same finding may have a different count in
+ * the report than in its case.
  */
 function essence({ id, severity, operationId, pointer, message }: Finding): string {
   return canonicalJson({ id, severity, operationId, pointer, message });

@@ -190,8 +190,8 @@ export function* valuesIn(
 }
 
 /**
- * Returns an example value of a schema. Objects have only their required members, lists have one entry, and of
- * alternatives the first is taken.
+ * Returns an example value of a schema: its own example, or a generated one. In a generated one, objects have only
+ * their required members, lists have one entry, and of alternatives the first is taken.
  */
 export function exampleValue(schema: Schema, resolve: Resolve): unknown {
   const whole = resolve(schema);

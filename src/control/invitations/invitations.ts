@@ -26,7 +26,7 @@ export class KeptInvitations {
     return (await this.#all()).filter((one) => this.left(one) > 0);
   }
 
-  /** Returns how many times an invitation can still be accepted. */
+  /** Returns the number of times that an invitation can still be accepted. */
   left(invitation: Invitation): number {
     return usesLeft(invitation, this.realTime());
   }
@@ -193,7 +193,7 @@ export function isVouchedFor({ madeWith }: Invitation, workspace: Workspace): bo
   return valid.some(({ id }) => id === madeWith.secretId);
 }
 
-/** Returns how many times an invitation can still be accepted. Returns 0 if it has expired. */
+/** Returns the number of times that an invitation can still be accepted; 0 if it has expired. */
 export function usesLeft({ uses, accepted, expiresAt }: Invitation, now: EpochMs): number {
   return now < expiresAt ? uses - accepted.length : 0;
 }
