@@ -1,5 +1,5 @@
-// Asks the registry for known vulnerabilities of all dependencies, and fails if it names any. Exits with code 77 if
-// the registry does not offer this check, because nothing was checked. Fails for any other response.
+// Fails if the registry knows a vulnerability of a dependency. Exits with code 77 if the registry does not offer this
+// check, because nothing was checked. Fails for any other response.
 import { spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -7,7 +7,7 @@ import { playScenario, type ExampleFile } from '../test/contract/replay.js';
 
 const root = new URL('../openapi/', import.meta.url);
 const HEAD =
-  '# Written by `npm run examples` from what the sandbox answers; change test/contract/scenario instead.\n';
+  '# Written by `npm run examples` from the responses of the sandbox; change test/contract/scenario instead.\n';
 
 // YAML 1.1 quotes texts that older parsers would parse as dates and times.
 const OPTIONS = { lineWidth: 0, aliasDuplicateObjects: false, schema: 'yaml-1.1' } as const;

@@ -84,8 +84,8 @@ export interface CodeLine {
 
 /**
  * Returns the diff of `src` without context since a base. Undefined if there is no commit to compare with. By
- * default, the base is the point where the branch left main. On main itself, returns the uncommitted changes, or else
- * the last commit.
+ * default, the base is the point where the branch left main. On main itself, returns the uncommitted changes. If there
+ * are none, returns the last commit.
  */
 function changeSince(base: string | undefined, folder: string): string | undefined {
   const git = gitIn(folder);

@@ -27,12 +27,12 @@ const UNRELEASED = '## Unreleased\n';
 export function releasedChangelog(text, version, date) {
   const start = text.indexOf(UNRELEASED);
   if (start < 0)
-    throw new Error('CHANGELOG.md has no section "## Unreleased". Write what changes for users there.');
+    throw new Error('CHANGELOG.md has no section "## Unreleased". Write the changes for users there.');
   const from = start + UNRELEASED.length;
   const end = text.indexOf('\n## ', from);
   const entries = text.slice(from, end < 0 ? undefined : end);
   if (!/^- \S/m.test(entries))
-    throw new Error('CHANGELOG.md has no entry under "## Unreleased". Write what changes for users there.');
+    throw new Error('CHANGELOG.md has no entry under "## Unreleased". Write the changes for users there.');
   return `${text.slice(0, from)}\n## ${version} - ${date}\n${text.slice(from)}`;
 }
 

@@ -9,7 +9,7 @@ import type { PastStep } from '../src/workspaces/history/history.js';
 // sandboxes exercised. `npm run coverage:contract` combines the files. This file runs before each test file.
 
 const folder = process.env['CONTRACT_COVERAGE'];
-/** What this process counts, over all its test files. */
+/** The counts of this process, over all its test files. */
 interface Counting {
   /** The count of each outcome and change of state. */
   readonly counts: Map<string, number>;

@@ -145,8 +145,8 @@ export async function refundCard(service: Service, id: number, wanted: number): 
 }
 
 /**
- * Records the amount owed as paid at the desk. Returns the amount. If the reply is lost, checks whether the payment was
- * recorded.
+ * Records a payment of the open balance at the desk. Returns the amount. If the reply is lost, checks whether the
+ * payment was recorded.
  */
 export async function payAtDesk(service: Service, id: number): Promise<number> {
   const { balance } = await readBooking(service, id);

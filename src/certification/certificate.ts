@@ -28,7 +28,7 @@ export interface Certificate {
 /** The `typ` of a certificate's header. */
 export const CERTIFICATE_TYPE = 'certificate+jws';
 
-/** A certificate is invalid. The message gives the reason in one sentence. */
+/** A certificate is invalid. The message gives the reason. */
 export class CertificateInvalid extends Error {
   override readonly name = 'CertificateInvalid';
 }
@@ -50,7 +50,9 @@ export function certificateOf(report: Report, run: CertifiedRun): Certificate {
   };
 }
 
-/** Returns the subject of a report: the run's profile, and its name or else its id. */
+/**
+ * Returns the subject of a report: the run's profile and its name. Without a name, its id takes the place of the name.
+ */
 export function subjectOf({ profile, name, id }: Pick<CertifiedRun, 'profile' | 'name' | 'id'>): string {
   return `${profile}, ${name ?? id}`;
 }
@@ -118,8 +120,9 @@ function hasTexts(value: unknown, ...names: readonly string[]): boolean {
 }
 
 /**
- * Returns the public key in the header of a certificate. A signature by this key proves nothing about the signer, unless the
- * reader already knows the key.
+ * Returns the public key in the header of a certificate. A signature by this key proves nothing about the signer,
+ * unless the reader already knows the key.
+ * @throws CertificateInvalid if there is no such key
  */
 export function embeddedKeys(jws: string): JSONWebKeySet {
   try {
@@ -157,7 +160,7 @@ export function requireSameReport(certificate: Certificate, report: Report): voi
     throw new CertificateInvalid('The cases or the evidence of the report were changed after it was signed.');
   const { version, sha256 } = contract;
   if (canonicalJson({ version, sha256 }) !== canonicalJson(certificate.contract))
-    throw new CertificateInvalid('The report names another contract than the certificate.');
+    throw new CertificateInvalid('The report names a different contract than the certificate.');
   if (subject !== subjectOf(certification) || createdAt !== certificate.issuedAt)
     throw new CertificateInvalid('The subject or the time of the report was changed after it was signed.');
   const own = cases.flatMap((one) => one.findings);
@@ -173,8 +176,8 @@ function isSameSet(shown: readonly Finding[], own: readonly Finding[]): boolean 
 }
 
 /**
- * Returns the members that identify a finding, as text. Omits `count`: the same finding may have another count in the
- * report than in its case.
+ * Returns the members that identify a finding, as text. Omits `count`: the same finding may have a different count in
+ * the report than in its case.
  */
 function essence({ id, severity, operationId, pointer, message }: Finding): string {
   return canonicalJson({ id, severity, operationId, pointer, message });

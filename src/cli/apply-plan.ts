@@ -37,7 +37,8 @@ export const isChange = (step: PlanStep) => step.do !== 'differs' && step.do !==
 
 /**
  * Returns the steps, in order, that bring a sandbox to the state in the file. Differences that no step can remove are
- * reported (`differs`, `expired`). Empty if the sandbox is in that state.
+ * reported (`differs`, `expired`). `prune` deletes workspaces that the file does not name, except `demo`. Empty if the
+ * sandbox is in that state.
  */
 export function planOf(
   wanted: readonly WantedWorkspace[],
@@ -96,7 +97,10 @@ function changesOf(
 
 const timeOf = (text: string | null) => (text === null ? null : Date.parse(text));
 
-/** Compares a client of the file with the client in the sandbox. Returns the names of the members that differ. */
+/**
+ * Compares a client of the file with the client in the sandbox. Returns the names of the file's members that differ
+ * there.
+ */
 function differencesOf(wanted: Schemas['ClientRequest'], known: Schemas['ListedClient']): string[] {
   const { merchant, sells, agent, overbooking, bookPastTrips, role } = wanted;
   const sold = sells && [...new Set([merchant, ...sells])];

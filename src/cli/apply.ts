@@ -230,7 +230,9 @@ async function create(
   return dataOf(reply).clients;
 }
 
-/** Writes the secrets of new clients into a folder, if one is given. Returns a line for each client. */
+/**
+ * Writes the secrets of new clients into a folder. Returns a line for each client. Without a folder, returns no lines.
+ */
 function secretsOf(made: readonly Made[], folder: string | undefined): readonly string[] {
   return folder === undefined ? [] : made.map((client) => written(client, folder));
 }
@@ -238,7 +240,10 @@ function secretsOf(made: readonly Made[], folder: string | undefined): readonly 
 /** A client id that is safe as a file name: it cannot lead out of the folder. */
 const CLIENT_ID = /^[\w-][\w.-]*$/;
 
-/** Writes the id and the secret of a client into a new file. Returns the line to print. */
+/**
+ * Writes the id and the secret of a client into a new file. Writes none if the secret is hidden. Returns the line to
+ * print.
+ */
 function written({ clientId, clientSecret }: Made, folder: string): string {
   if (clientSecret === undefined)
     return `${clientId}: this token may not see its secret; create another with sandbox client rotate`;

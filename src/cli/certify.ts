@@ -166,7 +166,7 @@ async function certifyAt(url: string, plan: Plan) {
 
 /**
  * Returns the given report if it has the main members of a report.
- * @throws TypeError if the server sent another value
+ * @throws TypeError if the server sent any other value
  */
 function requireReport(report: Report): Report {
   const { summary, findings, notJudged } = report;

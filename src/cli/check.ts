@@ -101,6 +101,7 @@ function baseLine(name: string, baseUrl: string | undefined): string {
 /**
  * Returns the contract in `file`: an OpenAPI 3.1 document in JSON or YAML, which may refer to other files. Without a
  * file, returns the package's contract.
+ * @throws UsageError if the file cannot be used
  */
 function contractOf(file: string | undefined, vendor: string): Contract {
   if (file === undefined) return loadContract(vendor);

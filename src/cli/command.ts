@@ -18,7 +18,7 @@ export interface CommandContext {
   readonly now: EpochMs;
 }
 
-/** The command line is invalid (exit code 2). The message contains the correct form in one line. */
+/** The command line, a variable or a named file is invalid (exit code 2). The message states the problem. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -87,7 +87,7 @@ export const JUDGED = {
   unjudged: 2,
 } as const;
 
-/** A command failed. The message states the reason and a remedy. */
+/** A command failed. The message states the reason and, if there is one, a remedy. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 

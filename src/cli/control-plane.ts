@@ -18,7 +18,7 @@ export interface ConnectionFlags {
 
 /**
  * Returns the admin token of the flag, otherwise of the environment. Null if neither is set.
- * @throws UsageError if the token has characters that a header cannot hold
+ * @throws UsageError if the token has characters that a header cannot hold, or the environment's token cannot be read
  */
 export function adminTokenOf({ adminToken }: ConnectionFlags, environment: Environment): string | null {
   const token = adminToken ?? variableOrFile(environment, 'SANDBOX_ADMIN_TOKEN') ?? null;
@@ -80,7 +80,7 @@ export function unexpectedReply(url: string, error: unknown, flag = '--url'): Co
   const isOfForm = error instanceof SyntaxError || (error instanceof TypeError && !('code' in error));
   if (!isOfForm) return null;
   const failed = new CommandFailed(
-    `The server at ${url} is not a sandbox, or is of another version: its reply has an unexpected form (${error.message}). Set ${flag}.`,
+    `The server at ${url} is not a sandbox, or has a different version: its reply has an unexpected form (${error.message}). Set ${flag}.`,
     EXIT.unusable,
   );
   return Object.assign(failed, { cause: error });

@@ -46,7 +46,10 @@ export function driftCommand(context: CommandContext): Command {
     .option('--sandbox-client-id <id>', 'API client of the sandbox', 'demo.partner')
     .option('--sandbox-client-secret <secret>', 'its secret', 'partner-secret')
     .option('--sandbox-admin-token <token>', 'admin token of --sandbox, for workflows that need clock')
-    .option('--fixture <name>', "fixture of the command's own sandbox (default: that of --mirror, else demo)")
+    .option(
+      '--fixture <name>',
+      "fixture of the command's own sandbox (default: that of --mirror, otherwise demo)",
+    )
     .addOption(mirrorOption());
   return judgingOptions(workflowOptions(command)).action((flags: Flags) => drift(flags, context));
 }

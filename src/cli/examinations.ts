@@ -27,7 +27,7 @@ export function printPlan(plan: WorkflowPlan, { stdout }: CommandContext): void 
 /**
  * Runs the examinations of a plan at a target. Returns null if the plan has none. A signal ends the run and cancels its
  * bookings.
- * @throws CommandFailed after a signal
+ * @throws CommandFailed after a signal, or if the run has no result
  */
 export async function runExaminations(
   { examinations, facts, granted, vendor, screen }: WorkflowPlan,
@@ -91,7 +91,7 @@ export function noteOverload(findings: Findings, { target: { overload, name } }:
   if (refused > 0)
     findings.addNotJudged(
       `${counted(refused, 'request')} not judged: ${name} refused them as too many (429 or 503), after ${waited} of waiting. ` +
-        `${ending === null ? '' : 'What follows them was not sent. '}Lower --rate, or run parts with --workflow.`,
+        `${ending === null ? '' : 'The later requests were not sent. '}Lower --rate, or run parts with --workflow.`,
     );
   if (repeated > 0)
     findings.addFinding(

@@ -35,7 +35,7 @@ export interface FixtureResult {
 
 /**
  * Checks a fixture. Returns the numbers of its merchants, activities, availability rules and baskets. For an invalid
- * fixture, returns all errors with file, line, pointer and the allowed values.
+ * fixture, returns the first `MAX_ERRORS` errors with file, line, pointer and the allowed values.
  */
 export function checkFixture(nameOrPath: string, now: EpochMs): FixtureResult {
   try {

@@ -111,6 +111,7 @@ async function requireSandbox(url: string): Promise<void> {
 /**
  * Returns the caller and the session start for the API client that the flags or the environment name. The access
  * token of this client is valid in its own workspace only. Undefined without such a client, or with `--admin-token`.
+ * @throws UsageError if the flags contradict each other, or the client has no secret
  */
 function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
   const isToken = flags.adminToken !== undefined;

@@ -34,8 +34,8 @@ import { urlInArchive } from '../verification/proxy/har-file.js';
 import { painter, print } from './terminal.js';
 
 /**
- * Returns a function that prints one line per exchange and its findings below. Uses colours on a terminal, unless `NO_COLOR` is
- * set.
+ * Returns a function that prints one line per exchange, and below it the findings and the parts that were not judged.
+ * Uses colours on a terminal, unless `NO_COLOR` is set.
  */
 export function exchangeLines(screen: Screen, environment: Environment): OnChecked {
   const paint = painter(screen, environment);

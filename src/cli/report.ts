@@ -24,7 +24,7 @@ const ENDS = {
 export function reportCommand(context: CommandContext): Command {
   const command = makeCommand('report', 'report what the requests of a workspace have exercised')
     .requiredOption('--workspace <name>', 'name of the workspace')
-    .option('--url <url>', 'URL of the sandbox (default: SANDBOX_URL, else http://127.0.0.1:4020)')
+    .option('--url <url>', 'URL of the sandbox (default: SANDBOX_URL, then http://127.0.0.1:4020)')
     .option('--admin-token <token>', 'its admin token (default: SANDBOX_ADMIN_TOKEN)')
     .option(
       '--min <kind=percent,...>',

@@ -156,7 +156,7 @@ function failureOf(code: number | null, signal: NodeJS.Signals | null): string |
   return signal === null ? `ended with ${code}.` : `was ended by ${signal}.`;
 }
 
-/** Returns the last line of a text that is a JSON object. Null if there is none. */
+/** Returns the last JSON object that fills a line of a text. Null if there is none. */
 export function answersIn(text: string): Readonly<Record<string, unknown>> | null {
   for (const line of text.split('\n').toReversed()) {
     if (!line.trim().startsWith('{')) continue;

@@ -54,7 +54,10 @@ export function withPassword<Store extends string | undefined>(
   return url.href;
 }
 
-/** Returns the content of the file that a variable names. Undefined if the variable is not set. */
+/**
+ * Returns the content of the file that a variable names. Undefined if the variable is empty or not set.
+ * @throws UsageError if the file is empty or cannot be read
+ */
 function fileOf(environment: Environment, variable: string): string | undefined {
   const path = environment[variable];
   if (path === undefined || path === '') return undefined;

@@ -82,7 +82,7 @@ export function workflowOptions(command: Command): Command {
     )
     .option(
       '--only <needs>',
-      `permitted needs of workflows: ${NEEDS.join(', ')}, or read for none (default at a target: write,hosted-page; else all)`,
+      `permitted needs of workflows: ${NEEDS.join(', ')}, or read for none (default: write,hosted-page at a target, otherwise all)`,
     )
     .addOption(rateOption())
     .option(

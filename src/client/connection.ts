@@ -178,7 +178,7 @@ export class OpenConnection<Demo extends string = string> implements Connection<
     return this.#at(created.name, () => known);
   }
 
-  /** Returns the secrets of a workspace of this process. */
+  /** Returns the secrets of a workspace of this process; undefined for other workspaces. */
   #secretsOf(name: string): KnownSecrets | undefined {
     const known = this.#created.get(name);
     const local = this.local?.secretsOf(name);

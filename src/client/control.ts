@@ -24,7 +24,7 @@ export type HistoryEntry = Schemas['HistoryEntry'];
 export type Transition = Schemas['Transition'];
 /** A mail that the service would have sent. */
 export type Mail = Schemas['Mail'];
-/** How far to advance a clock, in the form of the control plane. */
+/** An advance of a clock, in the form of the control plane. */
 export type Advance = Schemas['Advance'];
 
 /** The id of an operation of the service, such as `createBooking`. */
@@ -99,7 +99,7 @@ export async function allSteps(
 
 /**
  * Returns the story of a booking, one line per step, in the order of `steps`. Each line shows the sender, the changes
- * and the records that became due.
+ * and the records that became due. Without steps, returns a sentence about their absence.
  */
 export function storyOf(steps: readonly HistoryEntry[]): string {
   return steps.map(lineOf).join('\n') || 'The history has no step of this booking.';

@@ -60,7 +60,10 @@ export function durationText(duration: Duration): string {
   return `${ms < 0 ? '-' : ''}PT${Math.abs(Math.round(ms)) / 1000}S`;
 }
 
-/** Returns a timeout in milliseconds. @throws TypeError for a value that is neither a number nor a duration */
+/**
+ * Returns a timeout in milliseconds.
+ * @throws TypeError for a negative number, and for a value that is neither a number nor a duration
+ */
 export function timeoutMs(timeout: number | Duration): number {
   const parsed = typeof timeout === 'number' ? null : parseDuration(durationText(timeout));
   const ms = parsed ? durationMs(parsed) : timeout;

@@ -33,8 +33,8 @@ interface Replacements {
   /** The item that replaces the part's own. Undefined if the part names no item, or no item can be booked. */
   readonly item?: ItemOffer;
   /**
-   * Whether extras (`EXTRAS`) are removed. This is necessary if the item belongs to another rule than the example,
-   * because the extras of the example are not valid there.
+   * Whether extras (`EXTRAS`) are removed. This is necessary if the item belongs to a different rule than that of the
+   * example, because the extras of the example are not valid there.
    */
   readonly isPlain: boolean;
 }
@@ -44,9 +44,9 @@ const EXTRAS = new Set(['addons', 'customFields', 'discountCode', 'multidiscount
 
 /**
  * Replaces the values of an example from the contract with values of this workspace. An item that cannot be booked is
- * replaced by an item of the same rule. If there is none, by an item of any rule. Items that close soon are taken last.
- * Price categories become those of the item's rule. Captures that do not exist are removed. Extras (`EXTRAS`) are
- * removed if the item is of another rule, or if `isPlain` is true.
+ * replaced by an item of the same rule. If no item of this rule can be booked, an item of any rule is used. Items that
+ * close soon are taken last. Price categories become those of the item's rule. Captures that do not exist are removed.
+ * Extras (`EXTRAS`) are removed if the item is of a different rule, or if `isPlain` is true.
  */
 export function fitted(example: unknown, offers: ExampleValues, isPlain = false): unknown {
   const [item] = namedItems(example);
@@ -134,7 +134,7 @@ const idsOf = (value: unknown) => String(value).split(',');
 
 /**
  * Returns the ids of a chain. It starts at the place's item and has as many items as the example's chain. If no such
- * chain exists, returns only the id of the item.
+ * chain exists, returns only the id of the item. Undefined if the place has no item.
  */
 function chainOf(value: unknown, { offers, item }: Replacements): string | undefined {
   if (!item) return undefined;

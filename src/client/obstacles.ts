@@ -1,4 +1,4 @@
-/** Why a request got no response. */
+/** The reason why a request got no response. */
 export type Obstacle =
   | 'refused'
   | 'unknown-host'

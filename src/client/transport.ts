@@ -2,7 +2,9 @@ import { Agent, request as sendHttp, type ClientRequest, type IncomingMessage } 
 import type { Socket } from 'node:net';
 import { real } from '../time/real-time.js';
 
-/** Sends a request, with the signature of the global `fetch`. */
+/**
+ * A function that sends a request. It is called like the global `fetch`, with a URL as text, and has the same result.
+ */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** A request in the form that the clients of this package use. */

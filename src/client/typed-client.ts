@@ -169,8 +169,8 @@ async function answerTo(
 }
 
 /**
- * Returns a path with the values of its parameters.
- * @throws URIError for a lone surrogate, and for `.` and `..`, which lead to another path even if they are encoded
+ * Returns a path with the values of its parameters. A parameter without a value stays in its braces.
+ * @throws URIError for a lone surrogate, and for `.` and `..`, which lead to a different path even if they are encoded
  */
 export function filledPath(path: string, values: Readonly<Record<string, unknown>> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (place, name: string) => {

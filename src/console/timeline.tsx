@@ -10,7 +10,7 @@ import { ForkButton, GoBack, StepHead } from './shared/time/undo.js';
 import { changedText } from '../text/record-names.js';
 import { ClockPanel, DUE_READ, DueEvents, DueList } from './shared/time/clock-panel.js';
 
-/** The time of a workspace: its clock, and what comes due. */
+/** The time of a workspace: its clock, and the coming events. */
 export function TimelineView() {
   const clock = useClock();
   const due = useDue(DUE_READ);

@@ -354,7 +354,7 @@ export type components = {
              * @description The HTTP status of the response.
              */
             readonly status: number;
-            /** @description What happened and what to do, in the negotiated language. */
+            /** @description The problem and its solution, in the negotiated language. */
             readonly detail: string;
             readonly code: components["schemas"]["ProblemCode"];
             /**
@@ -685,7 +685,7 @@ export type components = {
             readonly navGroups: readonly number[];
             readonly images: components["schemas"]["ActivityImages"];
         };
-        /** @description When an activity was last changed. */
+        /** @description The time of the last change of an activity. */
         readonly ActivityUpdated: {
             /** @description Local date and time in `timezone`, as `Y-m-d H:i:s`. */
             readonly datetime: string;
@@ -1290,7 +1290,7 @@ export type components = {
             readonly conversionRate: number;
             /**
              * Format: date-time
-             * @description When the quote was created.
+             * @description The time at which the quote was created.
              */
             readonly createdAt: string;
             /**
@@ -1507,7 +1507,7 @@ export type components = {
             readonly id: number;
             /**
              * Format: date-time
-             * @description When the guest was booked.
+             * @description The time at which the guest was booked.
              */
             readonly createdAt: string;
             /**
@@ -1720,11 +1720,11 @@ export type components = {
             readonly amount: number;
             /** @description Comment on the payment or reason of the refund; empty if none was given. */
             readonly comment: string;
-            /** @description How the payment or refund was recorded, for example `api` or `hosted`. */
+            /** @description The origin of the payment or refund, for example `api` or `hosted`. */
             readonly channel: string;
             /**
              * Format: date-time
-             * @description When it was recorded.
+             * @description The time of the payment or refund.
              */
             readonly createdAt: string;
             /** @description Transaction of the platform or of the external processor; absent for payments to other treasurers. */
@@ -1827,7 +1827,7 @@ export type components = {
             readonly conversionRate: number;
             /**
              * Format: date-time
-             * @description When the booking was created.
+             * @description The time at which the booking was created.
              */
             readonly createdAt: string;
             /** @description The booked items, visible only to the seller of the basket and the operator of the trip. */

@@ -61,7 +61,7 @@ function closeEach(schemas: JsonObject, pointer: string, parts: ReadonlySet<stri
 
 /**
  * Returns the keyword that makes an object schema forbid undeclared properties. Returns an empty object if the schema
- * has such a keyword already, or if it declares no properties.
+ * has such a keyword already, declares no properties, or combines schemas without the type `object`.
  */
 function closingKeyword(schema: JsonObject): JsonObject {
   if ('additionalProperties' in schema || 'unevaluatedProperties' in schema) return {};

@@ -95,7 +95,7 @@ export type paths = {
     };
     readonly "/audit": {
         /**
-         * List who did what
+         * List the audit
          * @description Lists every request of the control plane that changes something, and every sign-in, with its result, newest first. Wrong secrets and changes without a token are counted: one row for each client id, address and action. About 4,000 rows are stored for each of three groups of callers: the server's tokens, clients, and callers without a valid token. A client sees the rows of its own workspace.
          */
         readonly get: operations["listAudit"];
@@ -160,7 +160,7 @@ export type paths = {
     };
     readonly "/workspaces/{name}/expiry": {
         /**
-         * Set when a workspace expires
+         * Set the expiry of a workspace
          * @description Replaces the earlier expiry. This counts as a use of the workspace. Seven days before its expiry, the workspace is marked: the console shows `expiresAt`, and its event streams get an event `state` with the action `expiring`. Within a minute after its expiry, it is moved into the bin. Refuses (409) the workspace of `--fixture`, which never expires. Requires the role `admin` or `operator` if the sandbox has tokens.
          */
         readonly put: operations["setExpiry"];
@@ -937,7 +937,7 @@ export type components = {
              */
             readonly stateBytes: number;
         };
-        /** @description When a workspace expires. */
+        /** @description The expiry of a workspace. */
         readonly Expiry: {
             /**
              * Format: date-time
@@ -983,7 +983,7 @@ export type components = {
         readonly DueEvent: {
             /**
              * Format: date-time
-             * @description When the event becomes due.
+             * @description The time at which the event becomes due.
              */
             readonly at: string;
             /**
@@ -1203,11 +1203,11 @@ export type components = {
                 readonly in: string;
                 /** @description A JSON pointer, or the name of a parameter. */
                 readonly field: string;
-                /** @description What is wrong. */
+                /** @description The code of the error. */
                 readonly code: string;
                 /** @description The id of the broken rule. */
                 readonly rule?: string;
-                /** @description What to send instead. */
+                /** @description The error and its correction as a text. */
                 readonly message: string;
                 /** @description The value that was sent, if useful; masked if it is secret. */
                 readonly received?: unknown;
@@ -1276,7 +1276,7 @@ export type components = {
             readonly requestId: string;
             /**
              * Format: date-time
-             * @description When the request was received, by the workspace's clock.
+             * @description The time at which the request was received, by the workspace's clock.
              */
             readonly at: string;
             /**
@@ -1601,16 +1601,16 @@ export type components = {
                 readonly [key: string]: string;
             };
         };
-        /** @description The exercised number and the total. */
+        /** @description The number of exercised parts of a kind, and the number of all its parts. */
         readonly CoverageFigure: {
             /**
              * Format: int32
-             * @description How many were exercised.
+             * @description The exercised number.
              */
             readonly hit: number;
             /**
              * Format: int32
-             * @description How many there are.
+             * @description The total.
              */
             readonly possible: number;
         };
@@ -1833,7 +1833,7 @@ export type components = {
             readonly id: number;
             /**
              * Format: date-time
-             * @description When the mail was sent, by the workspace's clock.
+             * @description The time at which the mail was sent, by the workspace's clock.
              */
             readonly at: string;
             /** @description The recipient's address. */
@@ -1856,7 +1856,7 @@ export type components = {
                 /** @description The URL at which the sandbox serves the file. */
                 readonly path: string;
             }[];
-            /** @description How the mail was sent by SMTP. Absent without `--smtp`, and for mails that this instance no longer knows: after a restart, it knows none; otherwise it knows the latest 1000 mails of each of the 250 workspaces that sent mails last. */
+            /** @description The delivery of the mail by SMTP. Absent without `--smtp`, and for mails that this instance no longer knows: after a restart, it knows none; otherwise it knows the latest 1000 mails of each of the 250 workspaces that sent mails last. */
             readonly delivery?: {
                 /**
                  * @description Whether the mail waits, was sent or was not sent. It stays in the outbox in each case.
@@ -1864,7 +1864,7 @@ export type components = {
                  */
                 readonly state: "waiting" | "sent" | "failed";
                 /**
-                 * @description Why the mail was not sent. `too_many_waiting`: the mails of the workspace that wait to be sent use up its share of the memory. `not_accepted`: the mail server did not respond in time, or refused the mail; the log of the process says why. `stopped`: the sandbox is stopping.
+                 * @description The reason why the mail was not sent. `too_many_waiting`: the mails of the workspace that wait to be sent use up its share of the memory. `not_accepted`: the mail server did not respond in time, or refused the mail; the log of the process says why. `stopped`: the sandbox is stopping.
                  * @enum {string}
                  */
                 readonly reason?: "too_many_waiting" | "not_accepted" | "stopped";
@@ -2029,7 +2029,7 @@ export type components = {
             readonly accessToken: string;
             /**
              * Format: date-time
-             * @description When the token expires, by the workspace's clock.
+             * @description The time at which the token expires, by the workspace's clock.
              */
             readonly expiresAt: string;
         };
@@ -2259,7 +2259,7 @@ export type components = {
             readonly currency: string;
             /**
              * Format: date-time
-             * @description When the booking was created.
+             * @description The time at which the booking was created.
              */
             readonly createdAt: string;
         };
@@ -2477,7 +2477,7 @@ export type components = {
             readonly id: components["schemas"]["CaseId"];
             /** @description The skill that the case requires. */
             readonly title: string;
-            /** @description What to do. */
+            /** @description The task of the client. */
             readonly task: string;
             /** @description The data of the task, such as the activity to book. */
             readonly data: {
@@ -2559,7 +2559,7 @@ export type components = {
             readonly subject: string;
             /**
              * Format: date-time
-             * @description When the cases were checked.
+             * @description The time at which the cases were checked.
              */
             readonly createdAt: string;
             /** @description Counts of requests and findings. */

@@ -99,7 +99,8 @@ function firstOf<Entry>(
 }
 
 /**
- * Returns the part of the document to which the `$ref` of a value refers. A value without `$ref` is returned unchanged.
+ * Returns the part of the document to which the `$ref` of a value refers; undefined if there is no such part. A value
+ * without `$ref` is returned unchanged.
  */
 export function resolved(document: JsonObject, value: unknown): unknown {
   if (!isObject(value) || typeof value['$ref'] !== 'string') return value;

@@ -23,7 +23,10 @@ export function outcomeOf(
   return outcomes.find((outcome) => outcome.status === status && outcome.code === code);
 }
 
-/** Returns the code of a response, from its parsed body. Null for an error response without a code. */
+/**
+ * Returns the code of a response: `ok` below 400, otherwise the code in its parsed body. Without a code, returns
+ * `unauthorized` for a 401, otherwise null.
+ */
 export function outcomeCode(status: number, body: unknown): string | null {
   if (status < 400) return 'ok';
   const { code, error = code } = Object(body) as { readonly code?: unknown; readonly error?: unknown };

@@ -115,8 +115,8 @@ export function propertyNamesOf(schema: Schema, resolve: Resolve): string[] {
 }
 
 /**
- * Returns the schemas of an object's property, from all parts of the object's schema. A part declares it by name, else
- * by a pattern, else by `additionalProperties`.
+ * Returns the schemas of an object's property, from all parts of the object's schema. In each part, the first of these
+ * applies: the property with this name, the matching patterns, `additionalProperties`.
  */
 export function propertySchemas(schema: Schema, name: string, resolve: Resolve): Schema[] {
   return partsOf(schema, resolve).flatMap((part) => {
@@ -190,8 +190,8 @@ export function* valuesIn(
 }
 
 /**
- * Returns an example value of a schema. Objects have only their required members, lists have one entry, and of
- * alternatives the first is taken.
+ * Returns an example value of a schema: its own example, or a generated one. In a generated one, objects have only
+ * their required members, lists have one entry, and of alternatives the first is taken.
  */
 export function exampleValue(schema: Schema, resolve: Resolve): unknown {
   const whole = resolve(schema);

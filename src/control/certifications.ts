@@ -11,7 +11,7 @@ import type { WorkspaceRegistry } from '../workspaces/registry.js';
 /** Loads the certification profiles. Called only when they are needed, because few sandboxes use them. */
 export type LoadProfiles = () => Promise<readonly Profile[]>;
 
-/** The certification runs of a server, and what their handlers need: profiles, keys and clock. */
+/** The certification runs of a server, with the profiles, keys and clock that their handlers need. */
 export interface Certifications {
   readonly runs: Runs;
   readonly keys: CertificateKeys;

@@ -189,8 +189,8 @@ export class Acts {
   }
 
   /**
-   * Cleans up at the end of a run, in several rounds. Retries what could not be undone, and searches for bookings whose
-   * responses were lost. Returns the bookings and captures that may remain.
+   * Cleans up at the end of a run, in several rounds. Retries failed cancellations and releases, and searches for
+   * bookings whose responses were lost. Returns the bookings and captures that may remain.
    */
   async finish(): Promise<readonly Leftover[]> {
     const { made, target } = this.session;

@@ -80,8 +80,8 @@ export class Made {
   }
 
   /**
-   * Removes what the workflow itself undid: a booking that it cancelled, or a capture that it released, replaced or
-   * booked.
+   * Removes the records that the workflow itself undid: a booking that it cancelled, or a capture that it released,
+   * replaced or booked.
    */
   #forgetUndone({ request, response }: RecordedExchange): void {
     if (!response || response.status >= 300) return;

@@ -39,7 +39,7 @@ export interface ExaminationOptions {
 export interface ExaminationResult {
   readonly examination: Examination;
   readonly verdicts: readonly Verdict[];
-  /** Why the examination did not run or stopped early, as a sentence; null if it completed. */
+  /** The reason why the examination did not run or stopped early, as a sentence; null if it completed. */
   readonly reason: string | null;
   /** Claims for which the target has no data. */
   readonly lacking: readonly Claim[];
@@ -66,11 +66,12 @@ const [ATTEMPTS, DISTURBED] = [4, 4];
 /** The maximum number of repetitions of an examination. */
 export const REPETITIONS = ATTEMPTS + DISTURBED - 2;
 /**
- * How often the seats of an activity are read to notice bookings of others, and the pause in between in milliseconds.
+ * The number of readings of an activity's seats that detect bookings of others, and the pause between two readings in
+ * milliseconds.
  */
 const [LOOKS, LOOK_MS] = [3, 80];
 
-/** Returns why an examination cannot run with the given facts and permissions; null if it can. */
+/** Returns the reason why an examination cannot run with the given facts and permissions; null if it can. */
 export function whyNotExamined(
   { needs = [], writes }: Examination,
   { facts, mayWrite }: Pick<ExaminationOptions, 'facts' | 'mayWrite'>,
@@ -294,7 +295,7 @@ class Run {
   /** Runs the work that examinations scheduled for the end. */
   async finish(): Promise<void> {
     if (this.#delayed.length === 0 || this.options.signal?.aborted) return;
-    await pause(Math.min(this.options.facts.waitMs, MIN_WAIT_MS));
+    await pause(Math.min(this.options.facts.waitMs, MAX_WAIT_MS));
     for (const { examination, judging, work } of this.#delayed) {
       this.session.source = `examination/${examination.id}`;
       const begun = real.performanceNow();
@@ -349,14 +350,13 @@ function lastOf({ exchanges }: Session): string {
 }
 
 /**
- * The longest wait before the work at the end of a run, in milliseconds. A capture of one second expires in this
- * time.
+ * The longest wait before the work at the end of a run, in milliseconds. A capture of one second expires meanwhile.
  */
-const MIN_WAIT_MS = 3000;
+const MAX_WAIT_MS = 3000;
 
 /**
- * Runs the work of an examination. Returns why it stopped early; null if it completed. A value of an unexpected type
- * stops only this examination; the check against the contract reports the value.
+ * Runs the work of an examination. Returns the reason of an early stop; null if it completed. A value of an unexpected
+ * type stops only this examination; the check against the contract reports the value.
  */
 async function reasonOf(session: Session, work: () => Promise<void>): Promise<string | null> {
   try {

@@ -11,7 +11,9 @@ export type Who = 'own' | FactClientName;
 /** A response with its parsed body. */
 export interface Reply<Body = unknown> {
   readonly status: number;
-  /** The JSON value of the body or, if it is not JSON, its text. A faulty target may send another type than `Body`. */
+  /**
+   * The JSON value of the body or, if it is not JSON, its text. A faulty target may send a different type than `Body`.
+   */
   readonly body: Body;
   readonly exchange: RecordedExchange;
   /** Returns a header. `name` is in lower case. */

@@ -156,7 +156,9 @@ export function categoryWith(
   return undefined;
 }
 
-/** Returns the last time at which an item can be booked: its `latestBookingTime`, or else its start (A5). */
+/**
+ * Returns the last time at which an item can be booked: its `latestBookingTime`. Without this field, its start (A5).
+ */
 export function closesAt({ latestBookingTime, startsAt }: Item): number {
   return momentOf(latestBookingTime ?? startsAt);
 }

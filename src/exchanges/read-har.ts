@@ -12,7 +12,10 @@ const MIB = 1024 * 1024;
 /** The maximum size of an archive, in bytes. Parsing takes about four times as much memory. */
 const MAX_FILE_BYTES = 256 * MIB;
 
-/** Thrown if an HTTP archive cannot be read. The message contains the file, the position and the expected content. */
+/**
+ * Thrown if an HTTP archive cannot be read. The message names the file and the problem. For an invalid member, it also
+ * contains its position and the expected type.
+ */
 export class HarInvalid extends Error {
   override readonly name = 'HarInvalid';
 }
@@ -183,7 +186,7 @@ interface BodyHints {
 
 /**
  * Returns the body of a recorded request. If the archive contains only the fields of a form, builds the body from the
- * fields.
+ * fields. Returns `not recorded` if the archive lacks the body.
  */
 function bodyOfRequest(request: JsonObject, hints: BodyHints): RecordedBody {
   const data = request['postData'];
@@ -201,7 +204,7 @@ function bodyOfRequest(request: JsonObject, hints: BodyHints): RecordedBody {
 
 /**
  * Returns the body of a recorded response. It has no content coding such as gzip, because archives store decoded
- * bodies.
+ * bodies. Returns `not recorded` if the archive lacks the body.
  */
 function bodyOfResponse(response: JsonObject, hints: BodyHints): RecordedBody {
   const { content } = response;

@@ -58,7 +58,7 @@ export interface RecordedExchange {
   readonly request: RecordedRequest;
   /** Null if there was no response: the connection was closed or the request was cancelled. */
   readonly response: RecordedResponse | null;
-  /** Why the response is missing or cannot be checked, if the reason is known. */
+  /** The reason why the response is missing or cannot be checked, if known. */
   readonly whyNoResponse?: string;
 }
 

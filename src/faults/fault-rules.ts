@@ -110,7 +110,7 @@ export class FaultRules {
     return this.#rules.length === 0;
   }
 
-  /** Appends a rule. Returns null if there are already `MAX_RULES` rules. */
+  /** Appends a rule and returns it. Returns null if there are already `MAX_RULES` rules. */
   add({ match = {}, when = {}, effect, note = '' }: NewRule): FaultRule | null {
     if (this.#rules.length >= MAX_RULES) return null;
     this.#lastId += 1;
@@ -157,7 +157,8 @@ export class FaultRules {
   /**
    * Returns the rule that applies to a request: the first that matches it and whose `when` selects it. Undefined if
    * there is no such rule. Counts the match of each examined rule, and the hit. A rate limit that allows the request
-   * does not end the search. `now` is the real time.
+   * does not end the search. If only such rate limits are found, returns the strictest one's state, without a rule.
+   * `now` is the real time.
    */
   choose(target: FaultTarget, now: EpochMs): ChosenRule | undefined {
     let rate: RateState | null = null;

@@ -25,7 +25,7 @@ export interface DelayEffect {
   readonly lognormal?: { readonly median: number; readonly sigma: number };
 }
 
-/** The operation does not run. The response has another status instead. */
+/** The operation does not run. The response has the status of the fault instead. */
 export interface StatusEffect {
   readonly type: 'status';
   /** 400 to 599. */
@@ -121,7 +121,7 @@ export interface AppliedFault {
 const MADE = 'the response was made by a fault.';
 
 /**
- * The effect of a fault on the response, as a clause. The key is the type of the fault or, for a cut, its place.
+ * The effect of a fault on the response, as a clause. Keyed by the type of the fault; cuts are keyed by their position.
  * `refused` is a cut at `committed` after a refusal.
  */
 const DAMAGES: Readonly<Record<string, string>> = {

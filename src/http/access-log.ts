@@ -124,8 +124,8 @@ function withoutCode(path: string): string {
 }
 
 /**
- * Returns a function that logs errors. If the store is unavailable, the error is only counted as part of the outage. If
- * the data folder is read-only, the refused change is logged once per request.
+ * Returns a function that logs errors. If the store is unavailable, the error is only counted as part of the outage,
+ * except for an unreadable entry. If the data folder is read-only, the refused change is logged once per request.
  */
 export function logFailures(log: Logger, outages: Pick<Outages, 'refused'>): ReportError {
   const refused = new WeakSet<object>();

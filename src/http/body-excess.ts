@@ -88,7 +88,10 @@ export function hasTooManyValues(text: string, maxValues: number): boolean {
   return left < 0;
 }
 
-/** Returns the position of the quote that ends the JSON string starting at `at`. */
+/**
+ * Returns the position of the quote that ends the JSON string starting at `at`; the length of the text if it does not
+ * end.
+ */
 function endOfText(text: string, at: number): number {
   let end = text.indexOf('"', at + 1);
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

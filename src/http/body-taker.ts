@@ -23,9 +23,9 @@ export function takerOf(request: Taking): string | undefined {
 }
 
 /**
- * Returns the sender of a request body. The body counts against the sender's share of the memory. The sender is the
- * caller's workspace, or the operator for a token of the server or a local process. Without a token, the sender is the
- * IP address of the caller.
+ * Returns the sender of a request body, and the memory of which the body uses the sender's share. The sender is the
+ * caller's workspace, or the operator for a token of the server or a local process. For other callers, the sender is
+ * the IP address, and the result has a time limit.
  */
 export function bodyTakerOf(request: IncomingMessage): BodyTaker {
   const taker = takerOf(request);

@@ -133,7 +133,10 @@ export function hostOf({ url = '', headers }: IncomingMessage): string {
 /** Returns the base URL for links in a response, without a trailing slash. */
 export type BaseUrlOf = (request: IncomingMessage) => string;
 
-/** Creates the function that returns the base URL for links: `--public-url` if it is set, otherwise the host of the request. */
+/**
+ * Creates the function that returns the base URL for links: `--public-url` if it is set, otherwise the host of the
+ * request. For a missing or invalid host, the base URL has `127.0.0.1` and the port of the connection.
+ */
 export function createBaseUrl(publicUrl: string | null): BaseUrlOf {
   if (publicUrl !== null) return () => publicUrl;
   return (request) => {

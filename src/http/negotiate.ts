@@ -8,7 +8,7 @@ import { memoByKey } from '../domain/shared/memo.js';
 const MAX_LENGTH = 256;
 const MAX_HEADERS = 1000;
 
-/** Returns `decide` with a cache for the latest header values. */
+/** Returns `decide` with a cache for the latest header values of at most `MAX_LENGTH` characters. */
 export function cacheByHeader<T>(decide: (header: string) => T): (header: string) => T {
   const cached = memoByKey(MAX_HEADERS, (header: string) => ({ result: decide(header) }));
   return (header) => (header.length <= MAX_LENGTH ? cached(header).result : decide(header));

@@ -114,7 +114,10 @@ export interface PipelineServices {
 /** Handles a request. Calls `next` for a path outside the contract if the set `isFollowed`. */
 export type Pipeline = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Returns the pipeline of a set: route, authenticate, negotiate, validate, dispatch, write (P2). */
+/**
+ * Returns the pipeline of a set: route, authenticate, negotiate, validate, dispatch, write (P2). If the set is followed
+ * by other handlers, unknown paths are passed to them.
+ */
 export function createPipeline<Access extends KnownCaller>(
   operations: OperationSet<Access>,
   services: PipelineServices,

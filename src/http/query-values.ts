@@ -201,8 +201,9 @@ export function emptyObject(): Record<string, unknown> {
 }
 
 /**
- * Converts a text to the first of the types that accepts it: numbers as plain decimals, booleans as `true`, `false`,
- * `1` or `0` (P11). Undefined if none does.
+ * Converts a text to one of the types (P11), tried in this order: string, boolean (`true`, `false`, `1`, `0`), integer,
+ * number (plain decimals, at most 15 digits on each side of the point). An empty list of types accepts each text.
+ * Returns undefined if no type accepts the text.
  */
 export function valueOfText(types: readonly string[], text: string): string | number | boolean | undefined {
   if (types.length === 0 || types.includes('string')) return text;

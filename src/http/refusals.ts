@@ -57,7 +57,7 @@ export class HttpRefusal extends Error {
 
 /**
  * Returns the refusal of a request for field errors outside the rules of the API, such as those of the control plane or
- * of a fault header.
+ * of a fault header. Contains the first `MAX_ERRORS` errors.
  */
 export function invalidFields(...errors: readonly FieldError[]): HttpRefusal {
   return new HttpRefusal('invalid_request', null, { errors: errors.slice(0, MAX_ERRORS) });

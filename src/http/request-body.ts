@@ -58,7 +58,8 @@ async function receiveMisplaced(
 
 /**
  * Returns the errors of a body if the operation accepts none: one per query parameter in the body, or one if it cannot
- * be read (P0).
+ * be read (P0). If the operation has an open parameter, each name counts as a query parameter. Returns at most
+ * `MAX_ERRORS` errors.
  */
 function misplacedIn({ parameters }: Operation, body: Buffer): readonly RequestError[] {
   const names = namesIn(body);

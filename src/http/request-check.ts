@@ -159,7 +159,7 @@ export function createRequestErrors(
 
 /**
  * Returns the errors of unreadable parts, then the other errors, without those that only follow from an unreadable
- * part.
+ * part. Returns at most `MAX_ERRORS` errors.
  */
 function errorsTogether(
   unread: readonly RequestError[],
@@ -189,8 +189,8 @@ interface LongRequest {
 }
 
 /**
- * Returns the errors of a request with a long body. If there are very many, returns only the first ones. Other requests
- * get their turns between the steps.
+ * Returns the errors of a request with a long body. If lists or objects are too long, returns only their errors. If
+ * there are very many errors, returns only the first ones. Other requests get their turns between the steps.
  */
 async function errorsOfLong(
   validate: (parts: RequestParts) => Promise<readonly KeywordFailure[]>,

@@ -82,7 +82,7 @@ async function checkOfBody({ app, route, check, errors }: Middlewares, path: str
   };
 }
 
-/** Returns the error that a middleware passes to `next`. */
+/** Returns the error that a middleware passes to `next`; undefined if it passes none. */
 function errorOf(middleware: Middleware, request: Request): Promise<unknown> {
   return new Promise((resolve) => void middleware(request, NO_RESPONSE, resolve));
 }

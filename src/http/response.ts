@@ -21,8 +21,9 @@ export interface HttpResponse {
 
 /**
  * Writes a response, and returns its body. A complete body is written at the end of the present event loop turn. For a
- * `SlicedBody`, returns only the beginning, because the rest is serialised and written in slices. `onError` receives
- * errors of later slices. Only faults write responses of operations in another way.
+ * `SlicedBody`, returns only the beginning, because the rest is serialised and written in slices. For a live body,
+ * returns an empty text. `onError` receives errors of later slices. Only faults write responses of operations in a
+ * different way.
  */
 export function writeResponse(
   response: ServerResponse,

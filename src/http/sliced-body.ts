@@ -93,9 +93,10 @@ class HeldBytes {
 }
 
 /**
- * Returns the response value for a reply. A long list or `SlicedBody` is serialised in slices. Returns bytes if the
- * body has at most 4 MiB. Otherwise returns a `SlicedBody` that serialises the rest while it is sent. Must be called in
- * the event loop turn that created the reply. If the client disconnects, serialises no more.
+ * Returns the response value for a reply. A reply that is neither a list nor a `SlicedBody` is returned unchanged. A
+ * short list is read at once. A long list or a `SlicedBody` is serialised in slices: it becomes bytes if it ends within
+ * 4 MiB, otherwise a `SlicedBody` that serialises the rest while it is sent. Must be called in the event loop turn that
+ * created the reply. If the client disconnects, serialises no more.
  */
 export function valueOfReply(reply: unknown, response: ServerResponse): unknown {
   if (reply instanceof SlicedBody) return begun(reply, response);

@@ -43,7 +43,10 @@ interface TokenSettings {
   readonly noteSent: NoteSent;
 }
 
-/** Returns the response to a token request with the client credentials grant (P6). */
+/**
+ * Returns the response to a token request (P6): a token for the client credentials grant, or the refusal.
+ * @throws HttpRefusal if the body cannot be read, unless it is only too slow
+ */
 export async function tokenResponse(
   exchange: Exchange,
   { find, maxBodyBytes, noteSent }: TokenSettings,
@@ -125,7 +128,7 @@ const READABLE_NAMES: ReadonlySet<string> = new Set([
   'client_assertion_type',
 ]);
 
-/** What is known of the sender of a token request. */
+/** The known facts about the sender of a token request. */
 interface Sender {
   /** Whether the workspace has the client. */
   readonly isKnown: boolean;
@@ -133,9 +136,9 @@ interface Sender {
 }
 
 /**
- * Returns the fields of a token request for the log: the grant type, the client id if a client has it, and the secret,
- * which the log masks. Any other name or value may be a secret in the wrong place: it is masked, and left out if the
- * sender is not verified.
+ * Returns the fields of a token request for the log: a known grant type, the client id if a client has it, and the
+ * secret, which the log masks. Any other value, and any name outside `READABLE_NAMES`, may be a secret in the wrong
+ * place: it is masked. If the sender is not verified, such fields are left out.
  */
 function loggedFields(form: URLSearchParams, { isKnown, isVerified }: Sender): object {
   const fields = [...form].flatMap(([name, value]): (readonly [string, string])[] => {
@@ -205,7 +208,10 @@ async function readForm(request: IncomingMessage, maxBodyBytes: number): Promise
 const FORM_LIMIT = 8 * 1024;
 const MAX_PARAMETERS = 20;
 
-/** Returns the credentials from HTTP Basic or from the form. Refuses a request with both (RFC 6749, section 2.3). */
+/**
+ * Returns the credentials from HTTP Basic or from the form; undefined without complete credentials. Refuses a request
+ * with both (RFC 6749, section 2.3), unless the form only repeats the client id.
+ */
 function credentialsOf(authorization: string | undefined, form: URLSearchParams): Credentials | undefined {
   const id = form.get('client_id');
   const secret = form.get('client_secret');
@@ -230,7 +236,7 @@ function readBasic(authorization: string): Credentials | undefined {
 }
 
 /**
- * Decodes the form-encoded credentials in HTTP Basic (RFC 6749, section 2.3.1). Returns a text with another encoding
+ * Decodes the form-encoded credentials in HTTP Basic (RFC 6749, section 2.3.1). Returns a text with an invalid encoding
  * unchanged.
  */
 function formDecode(text: string): string {

@@ -84,7 +84,7 @@ const NOBODY = { client: '', secret: '' };
 const NO_SECRETS = new TokenKeys([randomBytes(32).toString('hex')]).secrets;
 
 /**
- * Returns the client with these credentials. The duration does not reveal whether the id or the secret was wrong.
+ * Searches the client with these credentials. The duration does not reveal whether the id or the secret was wrong.
  */
 export async function findClient(
   find: FindWorkspace,
@@ -176,7 +176,10 @@ const MAX_HEADER = 4096;
 const MALFORMED = 'The token is malformed';
 const UNKNOWN = 'The token is unknown';
 
-/** Returns the token in an `Authorization` header. @throws Unauthorized if there is none (P1, P17) */
+/**
+ * Returns the token in an `Authorization` header.
+ * @throws Unauthorized if there is none, or it is malformed (P1, P17)
+ */
 export function bearerToken(authorization: string | undefined): string {
   if (!authorization) throw new Unauthorized();
   const token = authorization.length > MAX_HEADER ? undefined : /^bearer +(\S+) *$/i.exec(authorization)?.[1];
@@ -234,7 +237,10 @@ function readClaims(token: string): JWTPayload {
   }
 }
 
-/** Returns the `kid` in the header of a token. Returns undefined if it has none. */
+/**
+ * Returns the `kid` in the header of a token; undefined if it has none.
+ * @throws Unauthorized if the header is malformed
+ */
 function keyIdOf(token: string): string | undefined {
   try {
     return decodeProtectedHeader(token).kid;

@@ -49,7 +49,7 @@ export function processorShares(count: number): readonly ProcessorShare[] {
 
 /**
  * Resolves when the request gets its turn. Returns undefined if the request gets its turn at once or already has it.
- * `begun` means that part of the body was received. This request comes before other requests of its sender.
+ * `begun` means that part of the body was received. Such a request comes before other requests of its sender.
  */
 export function turnOf(request: Timed, begun = false): Promise<void> | undefined {
   if (request[BEGAN] !== undefined) return undefined;

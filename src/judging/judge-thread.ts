@@ -42,7 +42,8 @@ export interface Judge {
 }
 
 /**
- * Thrown if requests cannot be checked now, because too many batches wait or the thread died. A later call may succeed.
+ * Thrown if requests cannot be checked: too many batches wait, the thread died or was too slow, or the sandbox is
+ * stopping. Unless the sandbox is stopping, a later call may succeed.
  */
 export class CannotJudge extends Error {
   override readonly name = 'CannotJudge';

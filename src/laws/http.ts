@@ -59,7 +59,7 @@ const NEGOTIATION: readonly Law[] = [
   ofAll('P1', 'A request without a valid token gets `{}` and a challenge.', (exchange) =>
     when(exchange.status === 401 && !isToken(exchange), () =>
       all([
-        holds(JSON.stringify(exchange.body) === '{}', '', 'another body', '{}'),
+        holds(JSON.stringify(exchange.body) === '{}', '', 'a different body', '{}'),
         holds(
           /^bearer\b/i.test(exchange.header('www-authenticate') ?? ''),
           'www-authenticate',
@@ -153,7 +153,10 @@ const INTERNAL: readonly RegExp[] = [
 /** Only secrets of at least this length are searched for, because shorter texts also occur by chance. */
 const MIN_SECRET = 12;
 
-/** Returns the secrets in a request: its token, the client's secret, and card numbers. */
+/**
+ * Returns the unmasked secrets of a request with at least `MIN_SECRET` characters: token, client secret and card
+ * number.
+ */
 function secretsOf({ requestHeader, sent, sentText = '' }: DecodedExchange): readonly string[] {
   const token = requestHeader('authorization')?.replace(/^\S+\s+/, '');
   const secret = new URLSearchParams(sentText).get('client_secret');

@@ -30,7 +30,8 @@ export function actingFor(request: Requesting): Readonly<Record<string, string>>
 
 /**
  * Returns the IP address of a request's sender: the peer of the connection or, if this is a trusted proxy, the last
- * address in `X-Forwarded-For` that is not a trusted proxy.
+ * address in `X-Forwarded-For` that is not a trusted proxy. For a request of this process to itself, returns the
+ * address of `actingFor`.
  */
 export function addressOf(request: Requesting, proxies = request[PROXIES] ?? NONE): string {
   const { socket, headers } = request;

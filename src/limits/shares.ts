@@ -7,9 +7,10 @@ export interface Shared {
 }
 
 /**
- * Counts how much of a shared resource each sender (`taker`) holds. A sender may hold 1/`parts` of the amount that the
- * other senders leave. With `parts: 8`, a sender may hold an eighth of the resource if no other sender holds anything.
- * The more the others hold, the smaller is its share. So some of the resource is always left for a further sender.
+ * Counts the part of a shared resource that each sender (`taker`) holds. A sender may hold 1/`parts` of the amount that
+ * the other senders leave. With `parts: 8`, a sender may hold an eighth of the resource if no other sender holds
+ * anything. The more the others hold, the smaller is its share. So some of the resource is always left for a further
+ * sender.
  */
 export class Shares {
   #taken = 0;
@@ -28,7 +29,7 @@ export class Shares {
     return Math.floor((this.shared.all - others) / this.shared.parts);
   }
 
-  /** Returns how much a sender holds. */
+  /** Returns the amount that a sender holds. */
   heldBy(taker: string): number {
     return this.#held.get(taker) ?? 0;
   }

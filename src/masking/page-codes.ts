@@ -16,7 +16,7 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A bar code or its alias, which `validateTicket` returns in `code`. Other values of `code` have another length or
+ * A bar code or its alias, which `validateTicket` returns in `code`. Other values of `code` have a different length or
  * alphabet.
  */
 const BAR_CODE = /^(?:[A-Z2-7]{10}|[A-Z2-7]{26})$/;

@@ -13,7 +13,10 @@ export function shortened(argument: string | number): string {
   return cutText(String(argument), 80);
 }
 
-/** Returns the operation with an id. @throws ToolRefused for an unknown id; the message lists similar ids */
+/**
+ * Returns the operation with an id.
+ * @throws ToolRefused for an unknown id; the message suggests the most similar id, or lists all
+ */
 export function requireOperation(contract: Contract, id: string): Operation {
   const ids = contract.operations.map((operation) => operation.id);
   const found = operationById(contract, id);

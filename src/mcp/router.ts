@@ -195,8 +195,8 @@ async function receive(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Returns the reason why a body is refused: too many values or levels. Null for any other body. Invalid JSON gives
- * null too, because the protocol's library refuses it.
+ * Returns the reason why a body is refused: too many values or levels, or a long name. Null for any other body. Invalid
+ * JSON gives null too, because the protocol's library refuses it.
  */
 function excessIn(text: string): ReturnType<typeof excessOf> {
   try {

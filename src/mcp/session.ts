@@ -30,7 +30,7 @@ export interface SessionStart {
 }
 
 /**
- * Where the workspace of calls comes from. `own`: the session creates and deletes it. `given`: the start of the session
+ * The origin of the workspace of calls. `own`: the session creates and deletes it. `given`: the start of the session
  * names it. `client`: it is the workspace of the caller's client, which may change it. `reader`: it is the workspace of
  * the caller's client, which may only read it. `named`: each call names it. `stays`: the session creates it or a call
  * names it, and it stays, because the caller may not delete workspaces.
@@ -152,7 +152,10 @@ export class AgentSession {
     if ((await this.#current) === workspace) this.#current = undefined;
   }
 
-  /** Returns whether the workspace of a call (the named one, otherwise the current one) does not exist. */
+  /**
+   * Returns whether the workspace of a call does not exist: the named one, otherwise the current one, otherwise that of
+   * the session's start. False if there is none of them.
+   */
   async isGone(named: string | undefined): Promise<boolean> {
     const name = named ?? (await this.#current) ?? this.start.workspace;
     if (name === undefined) return false;
@@ -195,7 +198,7 @@ export class AgentSession {
   /**
    * Returns the client as which a call acts. This is the first that exists of: the named client, the client of the
    * caller's token, the client noted for the workspace, `partner`, the first client.
-   * @throws ToolRefused for a named client that the session may not act as
+   * @throws ToolRefused for a named client that the session may not act as, and for a workspace without clients
    */
   async clientOf(workspace: string, named: string | undefined): Promise<string> {
     const { onlyClient: only = named } = this;

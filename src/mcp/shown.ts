@@ -137,7 +137,7 @@ function cut(value: unknown, level: Level, depth: number): unknown {
   return Object.fromEntries(kept.map(([name, member]) => [name, cut(member, level, depth + 1)]));
 }
 
-/** Returns whether a value is null, empty text or an empty list. A cut result omits such members. */
+/** Returns whether a value is null, undefined, an empty text or an empty list. A cut result omits such members. */
 function isEmpty(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

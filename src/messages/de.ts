@@ -98,16 +98,16 @@ export const de = {
   host_not_allowed:
     'Ohne Admin-Token ist die Steuerung nur für diesen Rechner und ihre eigenen Seiten offen. Starten Sie die Testumgebung mit `--admin-token`, um sie für andere zu öffnen.',
   wrong_credentials:
-    'Die Client-ID ist unbekannt oder das Geheimnis falsch. Prüfen Sie beides: Ein Geheimnis wird nur einmal gezeigt, wenn es entsteht.',
+    'Die Client-ID ist unbekannt oder das Kennwort falsch. Prüfen Sie beides: Ein Kennwort wird nur einmal gezeigt, wenn es entsteht.',
   'wrong_credentials.client_id':
     'Eine Client-ID hat die Form `<workspace>.<client>`, zum Beispiel `demo.partner`.',
   'wrong_credentials.token':
-    'Das Admin-Token ist falsch. Prüfen Sie es oder melden Sie sich mit ID und Geheimnis eines Clients an.',
+    'Das Admin-Token ist falsch. Prüfen Sie es oder melden Sie sich mit ID und Kennwort eines API-Clients an.',
   'wrong_credentials.key_lost':
-    'Der Testumgebung fehlt der Schlüssel, der dieses Geheimnis prüft. Bitten Sie den Betreiber, ihn wiederherzustellen.',
+    'Der Testumgebung fehlt der Schlüssel, der dieses Kennwort prüft. Bitten Sie den Betreiber, ihn wiederherzustellen.',
   session_ended: 'Die Sitzung ist beendet. Melden Sie sich wieder an.',
   'session_ended.revoked':
-    'Die Sitzung ist beendet, weil ihr Token oder Geheimnis nicht mehr gilt oder ihr Arbeitsbereich gelöscht wurde. Melden Sie sich wieder an.',
+    'Die Sitzung ist beendet, weil ihr Token oder Kennwort nicht mehr gilt oder ihr Arbeitsbereich gelöscht wurde. Melden Sie sich wieder an.',
   'host_not_allowed.session':
     'Eine Sitzung ändert nur von Seiten der Testumgebung aus etwas, die deren `Origin` senden. Programme senden ein Token als `Authorization`.',
   misdirected_request:
@@ -166,7 +166,7 @@ export const de = {
     'Dieser Termin hat keine Preiskategorie `{received}`. Seine Preiskategorien sind `{allowed, and}`.',
   'not_found.activity_category': 'Diese Aktivität hat keine Preiskategorie `{received}`.',
   'not_found.client':
-    'Dieser Arbeitsbereich hat keinen Schlüssel `{received}`. Senden Sie `{allowed}` als `{field}`.',
+    'Dieser Arbeitsbereich hat keinen API-Client `{received}`. Senden Sie `{allowed}` als `{field}`.',
   'not_found.transaction': 'Diese Buchung hat keine Transaktion `{received}`.',
   'not_found.target_addon':
     'Die Aktivität von `{item}` bietet {addons, and} nicht an. Wählen Sie einen Termin einer Aktivität, die es anbietet, oder stornieren Sie dieses Extra zuerst.',
@@ -234,16 +234,16 @@ export const de = {
   card_invalid: '`{field}` muss die Nummer einer Testkarte sein: `{allowed}`.',
 
   'conflict.forgotten':
-    'Der Verlauf reicht nicht mehr bis zur Anfrage `{id}` zurück. Zweigen Sie von einer späteren ab, oder erhöhen Sie --requests-kept.',
+    'Der Verlauf reicht nicht mehr bis zur Anfrage `{id}` zurück. Zweigen Sie von einer späteren ab, oder erhöhen Sie `--requests-kept`.',
   'conflict.nothing_to_undo':
     'In diesem Arbeitsbereich gibt es nichts rückgängig zu machen: Sein Verlauf ist leer, oder er ist schon in diesem Zustand. Ändern Sie zuerst etwas.',
   'conflict.undo_forgotten':
-    'Der Verlauf dieses Arbeitsbereichs reicht nur bis zum Schritt `{allowed}` zurück. Senden Sie diesen oder einen späteren als `to`, oder erhöhen Sie --requests-kept.',
+    'Der Verlauf dieses Arbeitsbereichs reicht nur bis zum Schritt `{allowed}` zurück. Senden Sie diesen oder einen späteren als `to`, oder erhöhen Sie `--requests-kept`.',
   'conflict.changed_since':
     'Es wurde nichts rückgängig gemacht: Seit Schritt `{last}` hat sich dieser Arbeitsbereich {count, plural, one {noch einmal} other {noch #-mal}} geändert. Die letzte Änderung ist Schritt `{step}`: `{latest}`. Um auch diese Änderungen rückgängig zu machen, gehen Sie im Verlauf zu einem früheren Schritt zurück (in der API: diesen als `to` und `{step}` als `last`).',
   'conflict.name_taken': 'Der Name `{name}` wird schon verwendet. Wählen Sie einen anderen.',
   'conflict.never_expires':
-    'Der Arbeitsbereich `{name}` ist der von --fixture und läuft nie ab. Löschen Sie ihn stattdessen.',
+    'Der Arbeitsbereich `{name}` entsteht beim Start aus `--fixture`, deshalb läuft er nie ab. Löschen Sie ihn stattdessen.',
   'conflict.name_taken_since':
     'Seitdem wurde ein Arbeitsbereich `{name}` angelegt. Löschen Sie zuerst diesen, und nennen Sie dann den früheren mit seinem `deletedAt`.',
   'not_found.binned':
@@ -258,15 +258,15 @@ export const de = {
     'In {windowSeconds, plural, one {# Sekunde} other {# Sekunden}} {limit, plural, one {kam mehr als # Anfrage} other {kamen mehr als # Anfragen}}. Warten Sie so lange, wie `Retry-After` angibt.',
   'too_many_requests.faults':
     'Ein Arbeitsbereich kann höchstens {limit, plural, one {# Fehlerregel} other {# Fehlerregeln}} haben. Entfernen Sie zuerst eine.',
-  'not_found.key': 'Dieser Arbeitsbereich hat keinen Schlüssel `{name}`. Prüfen Sie den Namen.',
-  'conflict.no_secret': 'Dieser Schlüssel hat kein gültiges Kennwort. Erstellen Sie zuerst eines.',
+  'not_found.key': 'Dieser Arbeitsbereich hat keinen API-Client `{name}`. Prüfen Sie den Namen.',
+  'conflict.no_secret': 'Dieser API-Client hat kein gültiges Kennwort. Erstellen Sie zuerst eines.',
   'too_many_requests.clients':
-    'Ein Arbeitsbereich kann höchstens {limit, plural, one {einen Schlüssel} other {# Schlüssel}} haben. Löschen Sie einen, den Sie nicht mehr brauchen.',
-  'not_found.secret': 'Dieser Schlüssel hat kein Kennwort `{id}`. Prüfen Sie die ID.',
+    'Ein Arbeitsbereich kann höchstens {limit, plural, one {einen API-Client} other {# API-Clients}} haben. Löschen Sie einen, den Sie nicht mehr brauchen.',
+  'not_found.secret': 'Dieser API-Client hat kein Kennwort `{id}`. Prüfen Sie die ID.',
   'not_found.session':
     'Der Arbeitsbereich hat keine Sitzung `{id}`. Sie ist vielleicht beendet. Rufen Sie die Liste erneut ab.',
   'too_many_requests.secrets':
-    'Ein Schlüssel kann höchstens {limit, plural, one {# Kennwort} other {# Kennwörter}} haben. Löschen Sie eines, das Sie nicht mehr brauchen.',
+    'Ein API-Client kann höchstens {limit, plural, one {# Kennwort} other {# Kennwörter}} haben. Löschen Sie eines, das Sie nicht mehr brauchen.',
   'not_found.invitation':
     'Diese Einladung gibt es nicht, oder sie gilt nicht mehr: Sie ist verbraucht, zurückgenommen oder abgelaufen. Bitten Sie um einen neuen Link.',
   'too_many_requests.invitations':
@@ -279,7 +279,7 @@ export const de = {
   'too_many_requests.streams':
     'Der Arbeitsbereich hat {limit, plural, one {# offenen Ereignisstrom} other {# offene Ereignisströme}}, seinen Anteil. Schließen Sie zuerst einen.',
   'too_many_requests.replies':
-    '{limit, plural, one {# Byte} other {# Bytes}} an langen Listen und Exporten warten auf Clients des Arbeitsbereichs, mehr stehen ihm nicht zu. Lesen oder schließen Sie zuerst einige dieser Antworten.',
+    '{limit, plural, one {# Byte} other {# Bytes}} an langen Listen und Exporten warten auf API-Clients des Arbeitsbereichs, mehr stehen ihm nicht zu. Lesen oder schließen Sie zuerst einige dieser Antworten.',
   'too_many_requests.snapshots':
     'Ein Arbeitsbereich kann höchstens {limit, plural, one {# Momentaufnahme} other {# Momentaufnahmen}} haben. Löschen Sie eine, die Sie nicht mehr brauchen.',
   'too_many_requests.workspaces':
@@ -288,17 +288,17 @@ export const de = {
   'forbidden.workspace':
     'Dieses Token gehört zum Arbeitsbereich `{workspace}` und gilt nur dort. Senden Sie das Admin-Token oder ein Token des angefragten Arbeitsbereichs.',
   'forbidden.own':
-    'Die Rolle `{role}` darf das nicht. Verwenden Sie einen Schlüssel mit der Rolle `own`, oder senden Sie das Admin-Token.',
+    'Die Rolle `{role}` darf das nicht. Verwenden Sie einen API-Client mit der Rolle `own`, oder senden Sie das Admin-Token.',
   'forbidden.as_client':
-    'Dieser Schlüssel darf nur für sich selbst lesen. Verwenden Sie einen Schlüssel mit der Rolle `use` oder `own`, oder senden Sie das Admin-Token.',
+    'Dieser API-Client darf nur für sich selbst lesen. Verwenden Sie einen API-Client mit der Rolle `use` oder `own`, oder senden Sie das Admin-Token.',
   'forbidden.proxy':
     'Diese Anfrage kam über einen Proxy, und die Testumgebung hat kein Admin-Token. Starten Sie sie mit `--admin-token` und senden Sie dieses Token.',
   'forbidden.look':
-    'Dieser Schlüssel hat die Rolle `look`, deshalb darf sein Token hier nur lesen. Verwenden Sie einen Schlüssel mit der Rolle `use` oder `own`.',
+    'Dieser API-Client hat die Rolle `look`, deshalb darf sein Token hier nur lesen. Verwenden Sie einen API-Client mit der Rolle `use` oder `own`.',
   'forbidden.role':
     'Das Token `{name}` hat die Rolle `{role}`, die das nicht darf. Senden Sie ein Token mit einer dieser Rollen: `{allowed}`.',
   'forbidden.public_secret':
-    'Das `client_secret` dieses Schlüssels ist öffentlich bekannt, deshalb darf sein Token hier nur lesen. Senden Sie das Admin-Token oder verwenden Sie einen Arbeitsbereich mit eigenen Kennwörtern.',
+    'Das `client_secret` dieses API-Clients ist öffentlich bekannt, deshalb darf sein Token hier nur lesen. Senden Sie das Admin-Token oder verwenden Sie einen Arbeitsbereich mit eigenen Kennwörtern.',
   'conflict.paying':
     'Die Buchung `{id}` wartet bis `{until}` auf ihre Zahlungsseite und wird dann gelöscht; sie muss `{allowed}` sein. Wenn Sie die Adresse der Seite nicht kennen, buchen Sie neu, mit anderen Plätzen oder nach diesem Zeitpunkt.',
   'conflict.status': 'Die Buchung `{id}` ist `{status}`; sie muss `{allowed}` sein.',

@@ -175,7 +175,7 @@ export const en = {
   'not_found.item_category':
     'This item has no price category `{received}`. Its price categories are `{allowed, and}`.',
   'not_found.activity_category': 'This activity has no price category `{received}`.',
-  'not_found.client': 'This workspace has no key `{received}`. Send `{allowed}` as `{field}`.',
+  'not_found.client': 'This workspace has no client `{received}`. Send `{allowed}` as `{field}`.',
   'not_found.transaction': 'This booking has no transaction `{received}`.',
   'not_found.target_addon':
     'The activity of `{item}` does not offer {addons, and}. Choose an item of an activity that does, or cancel that addon first.',
@@ -238,22 +238,22 @@ export const en = {
 
   // More specific texts for errors of a field and for refusals.
   'conflict.forgotten':
-    'The history no longer reaches back to request `{id}`. Fork a later one, or raise --requests-kept.',
+    'The history no longer reaches back to request `{id}`. Fork a later one, or raise `--requests-kept`.',
   'conflict.nothing_to_undo':
     'This workspace has nothing to undo: its history is empty, or it is already in that state. Change something first.',
   'conflict.undo_forgotten':
-    'The history of this workspace reaches back to step `{allowed}` only. Send that one or a later one as `to`, or raise --requests-kept.',
+    'The history of this workspace reaches back to step `{allowed}` only. Send that one or a later one as `to`, or raise `--requests-kept`.',
   'conflict.changed_since':
     'Nothing was undone: since step `{last}` this workspace changed {count, plural, one {once more} other {# more times}}. The latest change is step `{step}`: `{latest}`. To undo these changes too, go back to an earlier step in the history (in the API, that step as `to` and `{step}` as `last`).',
   'conflict.name_taken': 'The name `{name}` is already in use. Choose another name.',
   'conflict.never_expires':
-    'The workspace `{name}` belongs to --fixture and never expires. Delete it instead.',
+    'The workspace `{name}` is created from `--fixture` at the start, so it never expires. Delete it instead.',
   'conflict.name_taken_since':
     'A workspace `{name}` exists again. Delete that workspace first, then restore this one by its `deletedAt`.',
   'not_found.binned':
     'The bin has no workspace `{name}`. Read the list of deleted workspaces: they stay for seven days.',
   'conflict.name_reserved':
-    'The name `{name}` is reserved for certifications. Choose a name with another beginning.',
+    'The name `{name}` is reserved for certifications. Choose a name that begins differently.',
   'too_many_requests.state':
     'The workspace and its snapshots have reached their limit of {limit, plural, one {# byte} other {# bytes}}. Delete a snapshot, reset the workspace or use another one; cancelling still works.',
   'fault.status': 'A fault rule or `Sandbox-Fault` asked for this response. The request was not carried out.',
@@ -261,14 +261,14 @@ export const en = {
     'More than {limit, plural, one {# request} other {# requests}} came in {windowSeconds, plural, one {# second} other {# seconds}}. Wait as long as `Retry-After` says.',
   'too_many_requests.faults':
     'A workspace can have at most {limit, plural, one {# fault rule} other {# fault rules}}. Remove one first.',
-  'not_found.key': 'This workspace has no key `{name}`. Check its name.',
-  'conflict.no_secret': 'This key has no valid secret. Make one first.',
+  'not_found.key': 'This workspace has no client `{name}`. Check its name.',
+  'conflict.no_secret': 'This client has no valid secret. Make one first.',
   'too_many_requests.clients':
-    'A workspace can have at most {limit, plural, one {# key} other {# keys}}. Delete one that you no longer need.',
-  'not_found.secret': 'This key has no secret `{id}`. Check its ID.',
+    'A workspace can have at most {limit, plural, one {# client} other {# clients}}. Delete one that you no longer need.',
+  'not_found.secret': 'This client has no secret `{id}`. Check its ID.',
   'not_found.session': 'The workspace lists no session `{id}`. It may have ended. List them again.',
   'too_many_requests.secrets':
-    'A key can have at most {limit, plural, one {# secret} other {# secrets}}. Delete one that you no longer need.',
+    'A client can have at most {limit, plural, one {# secret} other {# secrets}}. Delete one that you no longer need.',
   'not_found.invitation':
     'This invitation does not exist, or can no longer be accepted: it was used up, taken back, or has expired. Ask for a new link.',
   'too_many_requests.invitations':
@@ -290,17 +290,17 @@ export const en = {
   'forbidden.workspace':
     'This token is of the workspace `{workspace}` and is valid only there. Send the admin token, or a token of the requested workspace.',
   'forbidden.own':
-    'The role `{role}` may not do this. Use a key with the role `own`, or send the admin token.',
+    'The role `{role}` may not do this. Use a client with the role `own`, or send the admin token.',
   'forbidden.as_client':
-    'This key can read only as itself. Use a key with the role `use` or `own`, or send the admin token.',
+    'This client can read only as itself. Use a client with the role `use` or `own`, or send the admin token.',
   'forbidden.proxy':
     'This request came through a proxy, and the sandbox has no admin token. Start it with `--admin-token` and send that token.',
   'forbidden.look':
-    'The role of this key is `look`, so its token can only read here. Use a key with the role `use` or `own`.',
+    'The role of this client is `look`, so its token can only read here. Use a client with the role `use` or `own`.',
   'forbidden.role':
     'The token `{name}` has the role `{role}`, which may not do this. Send a token with one of these roles: `{allowed}`.',
   'forbidden.public_secret':
-    'The `client_secret` of this key is public, so its token can only read here. Send the admin token, or use a workspace with its own secrets.',
+    'The `client_secret` of this client is public, so its token can only read here. Send the admin token, or use a workspace with its own secrets.',
   'conflict.paying':
     'Booking `{id}` waits for its hosted payment until `{until}`. If it is not paid by then, it is deleted. This request needs the status `{allowed}`. If you do not know the address of the page, book again, with other seats or after that time.',
   'conflict.status': 'Booking `{id}` is `{status}`; it must be `{allowed}`.',

@@ -165,7 +165,7 @@ export const es = {
     'Este turno no tiene la categoría de precio `{received}`. Sus categorías de precio son `{allowed, and}`.',
   'not_found.activity_category': 'Esta actividad no tiene la categoría de precio `{received}`.',
   'not_found.client':
-    'Este espacio de trabajo no tiene la clave `{received}`. Envíe `{allowed}` como `{field}`.',
+    'Este espacio de trabajo no tiene el cliente `{received}`. Envíe `{allowed}` como `{field}`.',
   'not_found.transaction': 'Esta reserva no tiene la transacción `{received}`.',
   'not_found.target_addon':
     'La actividad de `{item}` no ofrece {addons, and}. Elija un turno de una actividad que lo ofrezca, o cancele antes ese extra.',
@@ -231,16 +231,16 @@ export const es = {
   card_invalid: '`{field}` debe ser el número de una tarjeta de prueba: `{allowed}`.',
 
   'conflict.forgotten':
-    'El historial ya no llega hasta la solicitud `{id}`. Parta de una posterior, o aumente --requests-kept.',
+    'El historial ya no llega hasta la solicitud `{id}`. Parta de una posterior, o aumente `--requests-kept`.',
   'conflict.nothing_to_undo':
     'Este espacio de trabajo no tiene nada que deshacer: su historial está vacío, o ya está en ese estado. Cambie algo primero.',
   'conflict.undo_forgotten':
-    'El historial de este espacio de trabajo llega solo hasta el paso `{allowed}`. Envíe ese o uno posterior como `to`, o aumente --requests-kept.',
+    'El historial de este espacio de trabajo llega solo hasta el paso `{allowed}`. Envíe ese o uno posterior como `to`, o aumente `--requests-kept`.',
   'conflict.changed_since':
     'No se ha deshecho nada: desde el paso `{last}`, este espacio de trabajo ha cambiado {count, plural, one {una vez más} many {# de veces más} other {# veces más}}. El último cambio es el paso `{step}`: `{latest}`. Para deshacer también estos cambios, vuelva a un paso anterior del historial (en la API: ese paso como `to` y `{step}` como `last`).',
   'conflict.name_taken': 'El nombre `{name}` ya está en uso. Elija otro.',
   'conflict.never_expires':
-    'El espacio de trabajo `{name}` es el de --fixture y nunca caduca. Elimínelo en su lugar.',
+    'El espacio de trabajo `{name}` se crea al arrancar a partir de `--fixture`, así que nunca caduca. Elimínelo en su lugar.',
   'conflict.name_taken_since':
     'Desde entonces se ha creado un espacio de trabajo `{name}`. Elimine primero ese e indique después el anterior con su `deletedAt`.',
   'not_found.binned':
@@ -253,15 +253,15 @@ export const es = {
     'Llegaron más de {limit, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}} en {windowSeconds, plural, one {# segundo} many {# de segundos} other {# segundos}}. Espere lo que indica `Retry-After`.',
   'too_many_requests.faults':
     'Un espacio de trabajo puede tener como máximo {limit, plural, one {# regla de fallo} many {# de reglas de fallo} other {# reglas de fallo}}. Quite una primero.',
-  'not_found.key': 'Este espacio de trabajo no tiene la clave `{name}`. Compruebe el nombre.',
-  'conflict.no_secret': 'Esta clave no tiene ningún secreto válido. Cree uno primero.',
+  'not_found.key': 'Este espacio de trabajo no tiene el cliente `{name}`. Compruebe el nombre.',
+  'conflict.no_secret': 'Este cliente no tiene ningún secreto válido. Cree uno primero.',
   'too_many_requests.clients':
-    'Un espacio de trabajo puede tener como máximo {limit, plural, one {# clave} many {# de claves} other {# claves}}. Elimine una que ya no necesite.',
-  'not_found.secret': 'Esta clave no tiene ningún secreto `{id}`. Compruebe el ID.',
+    'Un espacio de trabajo puede tener como máximo {limit, plural, one {# cliente} many {# de clientes} other {# clientes}}. Elimine uno que ya no necesite.',
+  'not_found.secret': 'Este cliente no tiene ningún secreto `{id}`. Compruebe el ID.',
   'not_found.session':
     'El espacio de trabajo no tiene ninguna sesión `{id}`. Puede haber terminado. Vuelva a pedir la lista.',
   'too_many_requests.secrets':
-    'Una clave puede tener como máximo {limit, plural, one {# secreto} many {# de secretos} other {# secretos}}. Elimine uno que ya no necesite.',
+    'Un cliente puede tener como máximo {limit, plural, one {# secreto} many {# de secretos} other {# secretos}}. Elimine uno que ya no necesite.',
   'not_found.invitation':
     'Esta invitación no existe o ya no se puede aceptar: se ha usado, retirado o ha caducado. Pida un enlace nuevo.',
   'too_many_requests.invitations':
@@ -284,17 +284,17 @@ export const es = {
   'forbidden.workspace':
     'Este token es del espacio de trabajo `{workspace}` y solo vale allí. Envíe el token de administración o un token del espacio de trabajo solicitado.',
   'forbidden.own':
-    'El rol `{role}` no lo permite. Use una clave con el rol `own` o envíe el token de administración.',
+    'El rol `{role}` no lo permite. Use un cliente con el rol `own` o envíe el token de administración.',
   'forbidden.as_client':
-    'Esta clave solo puede leer en su propio nombre. Use una clave con el rol `use` u `own`, o envíe el token de administración.',
+    'Este cliente solo puede leer en su propio nombre. Use un cliente con el rol `use` u `own`, o envíe el token de administración.',
   'forbidden.proxy':
     'Esta solicitud ha llegado por un proxy y el entorno de pruebas no tiene token de administración. Inícielo con `--admin-token` y envíe ese token.',
   'forbidden.look':
-    'Esta clave tiene el rol `look`, así que su token aquí solo puede leer. Use una clave con el rol `use` u `own`.',
+    'Este cliente tiene el rol `look`, así que su token aquí solo puede leer. Use un cliente con el rol `use` u `own`.',
   'forbidden.role':
     'El token `{name}` tiene el rol `{role}`, que no lo permite. Envíe un token con uno de estos roles: `{allowed}`.',
   'forbidden.public_secret':
-    'El `client_secret` de esta clave es público, así que su token aquí solo puede leer. Envíe el token de administración o use un espacio de trabajo con secretos propios.',
+    'El `client_secret` de este cliente es público, así que su token aquí solo puede leer. Envíe el token de administración o use un espacio de trabajo con secretos propios.',
   'conflict.paying':
     'La reserva `{id}` espera su página de pago hasta `{until}` y después se elimina; debe estar `{allowed}`. Si no conoce la dirección de la página, reserve de nuevo, con otras plazas o después de ese momento.',
   'conflict.status': 'La reserva `{id}` está `{status}`; debe estar `{allowed}`.',

@@ -167,7 +167,7 @@ export const fr = {
     'Ce créneau n’a pas de catégorie de prix `{received}`. Ses catégories de prix sont `{allowed, and}`.',
   'not_found.activity_category': 'Cette activité n’a pas de catégorie de prix `{received}`.',
   'not_found.client':
-    'Cet espace de travail n’a pas de clé `{received}`. Envoyez `{allowed}` pour `{field}`.',
+    'Cet espace de travail n’a pas de client `{received}`. Envoyez `{allowed}` pour `{field}`.',
   'not_found.transaction': 'Cette réservation n’a pas de transaction `{received}`.',
   'not_found.target_addon':
     'L’activité de `{item}` ne propose pas {addons, and}. Choisissez un créneau d’une activité qui le propose, ou annulez d’abord ce supplément.',
@@ -235,16 +235,16 @@ export const fr = {
   card_invalid: '`{field}` doit être le numéro d’une carte de test : `{allowed}`.',
 
   'conflict.forgotten':
-    'L’historique ne remonte plus jusqu’à la requête `{id}`. Partez d’une requête plus récente, ou augmentez --requests-kept.',
+    'L’historique ne remonte plus jusqu’à la requête `{id}`. Partez d’une requête plus récente, ou augmentez `--requests-kept`.',
   'conflict.nothing_to_undo':
     'Cet espace de travail n’a rien à annuler : son historique est vide, ou il est déjà dans cet état. Modifiez d’abord quelque chose.',
   'conflict.undo_forgotten':
-    'L’historique de cet espace de travail ne remonte que jusqu’à l’étape `{allowed}`. Envoyez-la, ou une plus récente, dans `to`, ou augmentez --requests-kept.',
+    'L’historique de cet espace de travail ne remonte que jusqu’à l’étape `{allowed}`. Envoyez-la, ou une plus récente, dans `to`, ou augmentez `--requests-kept`.',
   'conflict.changed_since':
     'Rien n’a été annulé : depuis l’étape `{last}`, cet espace de travail a changé {count, plural, one {encore une fois} many {encore # de fois} other {encore # fois}}. La dernière modification est l’étape `{step}` : `{latest}`. Pour annuler aussi ces modifications, revenez à une étape antérieure de l’historique (dans l’API : cette étape dans `to` et `{step}` dans `last`).',
   'conflict.name_taken': 'Le nom `{name}` est déjà utilisé. Choisissez-en un autre.',
   'conflict.never_expires':
-    'L’espace de travail `{name}` est celui de --fixture et n’expire jamais. Supprimez-le plutôt.',
+    'L’espace de travail `{name}` est créé au démarrage à partir de `--fixture`, donc il n’expire jamais. Supprimez-le plutôt.',
   'conflict.name_taken_since':
     'Un espace de travail `{name}` a été créé depuis. Supprimez d’abord celui-ci, puis indiquez l’ancien par son `deletedAt`.',
   'not_found.binned':
@@ -259,15 +259,15 @@ export const fr = {
     'Plus de {limit, plural, one {# requête} many {# de requêtes} other {# requêtes}} {limit, plural, one {est arrivée} many {sont arrivées} other {sont arrivées}} en {windowSeconds, plural, one {# seconde} many {# de secondes} other {# secondes}}. Attendez aussi longtemps que l’indique `Retry-After`.',
   'too_many_requests.faults':
     'Un espace de travail peut avoir au plus {limit, plural, one {# règle de panne} many {# de règles de panne} other {# règles de panne}}. Retirez-en une d’abord.',
-  'not_found.key': 'Cet espace de travail n’a pas de clé `{name}`. Vérifiez son nom.',
-  'conflict.no_secret': 'Cette clé n’a pas de secret valable. Créez-en un d’abord.',
+  'not_found.key': 'Cet espace de travail n’a pas de client `{name}`. Vérifiez son nom.',
+  'conflict.no_secret': 'Ce client n’a pas de secret valable. Créez-en un d’abord.',
   'too_many_requests.clients':
-    'Un espace de travail peut avoir au plus {limit, plural, one {# clé} many {# de clés} other {# clés}}. Supprimez-en une dont vous n’avez plus besoin.',
-  'not_found.secret': 'Cette clé n’a pas de secret `{id}`. Vérifiez son ID.',
+    'Un espace de travail peut avoir au plus {limit, plural, one {# client} many {# de clients} other {# clients}}. Supprimez-en un dont vous n’avez plus besoin.',
+  'not_found.secret': 'Ce client n’a pas de secret `{id}`. Vérifiez son ID.',
   'not_found.session':
     'L’espace de travail n’a pas de session `{id}`. Elle est peut-être terminée. Affichez la liste à nouveau.',
   'too_many_requests.secrets':
-    'Une clé peut avoir au plus {limit, plural, one {# secret} many {# de secrets} other {# secrets}}. Supprimez-en un dont vous n’avez plus besoin.',
+    'Un client peut avoir au plus {limit, plural, one {# secret} many {# de secrets} other {# secrets}}. Supprimez-en un dont vous n’avez plus besoin.',
   'not_found.invitation':
     'Cette invitation n’existe pas ou ne peut plus être acceptée : elle a été utilisée, retirée ou a expiré. Demandez un nouveau lien.',
   'too_many_requests.invitations':
@@ -289,17 +289,17 @@ export const fr = {
   'forbidden.workspace':
     'Ce jeton appartient à l’espace de travail `{workspace}` et n’est valable que là. Envoyez le jeton d’administration ou un jeton de l’espace de travail demandé.',
   'forbidden.own':
-    'Le rôle `{role}` ne permet pas cette opération. Utilisez une clé avec le rôle `own`, ou envoyez le jeton d’administration.',
+    'Le rôle `{role}` ne permet pas cette opération. Utilisez un client avec le rôle `own`, ou envoyez le jeton d’administration.',
   'forbidden.as_client':
-    'Cette clé ne permet de lire qu’en son propre nom. Utilisez une clé avec le rôle `use` ou `own`, ou envoyez le jeton d’administration.',
+    'Ce client ne peut lire qu’en son propre nom. Utilisez un client avec le rôle `use` ou `own`, ou envoyez le jeton d’administration.',
   'forbidden.proxy':
     'Cette requête est passée par un proxy, et l’environnement de test n’a pas de jeton d’administration. Démarrez-le avec `--admin-token` et envoyez ce jeton.',
   'forbidden.look':
-    'Cette clé a le rôle `look`, donc son jeton ne permet ici que la lecture. Utilisez une clé avec le rôle `use` ou `own`.',
+    'Ce client a le rôle `look`, donc son jeton ne permet ici que la lecture. Utilisez un client avec le rôle `use` ou `own`.',
   'forbidden.role':
     'Le jeton `{name}` a le rôle `{role}`, qui ne permet pas cette opération. Envoyez un jeton avec l’un de ces rôles : `{allowed}`.',
   'forbidden.public_secret':
-    'Le `client_secret` de cette clé est public, donc son jeton ne permet ici que la lecture. Envoyez le jeton d’administration, ou utilisez un espace de travail avec ses propres secrets.',
+    'Le `client_secret` de ce client est public, donc son jeton ne permet ici que la lecture. Envoyez le jeton d’administration, ou utilisez un espace de travail avec ses propres secrets.',
   'conflict.paying':
     'La réservation `{id}` attend sa page de paiement jusqu’à `{until}`, puis elle est supprimée ; elle doit être `{allowed}`. Si vous ne connaissez pas l’adresse de la page, réservez de nouveau, avec d’autres places ou après ce moment.',
   'conflict.status': 'La réservation `{id}` est `{status}` ; elle doit être `{allowed}`.',

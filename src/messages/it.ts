@@ -162,8 +162,7 @@ export const it = {
   'not_found.item_category':
     'Questo turno non ha una categoria di prezzo `{received}`. Le sue categorie di prezzo sono `{allowed, and}`.',
   'not_found.activity_category': 'Questa attività non ha una categoria di prezzo `{received}`.',
-  'not_found.client':
-    'Quest’area di lavoro non ha una chiave `{received}`. Invii `{allowed}` come `{field}`.',
+  'not_found.client': 'Quest’area di lavoro non ha un client `{received}`. Invii `{allowed}` come `{field}`.',
   'not_found.transaction': 'Questa prenotazione non ha una transazione `{received}`.',
   'not_found.target_addon':
     'L’attività di `{item}` non offre {addons, and}. Scelga un turno di un’attività che lo offre, oppure annulli prima questo extra.',
@@ -230,16 +229,16 @@ export const it = {
   card_invalid: '`{field}` deve essere il numero di una carta di prova: `{allowed}`.',
 
   'conflict.forgotten':
-    'La cronologia non arriva più fino alla richiesta `{id}`. Parta da una richiesta successiva, o aumenti --requests-kept.',
+    'La cronologia non arriva più fino alla richiesta `{id}`. Parta da una richiesta successiva, o aumenti `--requests-kept`.',
   'conflict.nothing_to_undo':
     'Quest’area di lavoro non ha nulla da annullare: la sua cronologia è vuota, o è già in quello stato. Modifichi prima qualcosa.',
   'conflict.undo_forgotten':
-    'La cronologia di quest’area di lavoro arriva solo fino al passo `{allowed}`. Lo invii, o ne invii uno successivo, come `to`, o aumenti --requests-kept.',
+    'La cronologia di quest’area di lavoro arriva solo fino al passo `{allowed}`. Lo invii, o ne invii uno successivo, come `to`, o aumenti `--requests-kept`.',
   'conflict.changed_since':
     'Non è stato annullato nulla: dopo il passo `{last}` quest’area di lavoro è cambiata {count, plural, one {ancora una volta} many {altri # di volte} other {altre # volte}}. L’ultima modifica è il passo `{step}`: `{latest}`. Per annullare anche queste modifiche, torni a un passo precedente della cronologia (nell’API: quel passo come `to` e `{step}` come `last`).',
   'conflict.name_taken': 'Il nome `{name}` è già in uso. Ne scelga un altro.',
   'conflict.never_expires':
-    'L’area di lavoro `{name}` è quella di --fixture e non scade mai. La elimini, invece.',
+    'L’area di lavoro `{name}` viene creata all’avvio da `--fixture`, perciò non scade mai. La elimini, invece.',
   'conflict.name_taken_since':
     'Nel frattempo è stata creata un’area di lavoro `{name}`. Elimini prima quella, poi indichi la precedente con il suo `deletedAt`.',
   'not_found.binned':
@@ -254,15 +253,15 @@ export const it = {
     'Più di {limit, plural, one {# richiesta} many {# di richieste} other {# richieste}} in {windowSeconds, plural, one {# secondo} many {# di secondi} other {# secondi}}. Attenda quanto indica `Retry-After`.',
   'too_many_requests.faults':
     'Un’area di lavoro può avere al massimo {limit, plural, one {# regola di guasto} many {# di regole di guasto} other {# regole di guasto}}. Prima ne tolga una.',
-  'not_found.key': 'Quest’area di lavoro non ha una chiave `{name}`. Controlli il nome.',
-  'conflict.no_secret': 'Questa chiave non ha un segreto valido. Prima ne crei uno.',
+  'not_found.key': 'Quest’area di lavoro non ha un client `{name}`. Controlli il nome.',
+  'conflict.no_secret': 'Questo client non ha un segreto valido. Prima ne crei uno.',
   'too_many_requests.clients':
-    'Un’area di lavoro può avere al massimo {limit, plural, one {# chiave} many {# di chiavi} other {# chiavi}}. Ne elimini una che non serve più.',
-  'not_found.secret': 'Questa chiave non ha un segreto `{id}`. Controlli l’ID.',
+    'Un’area di lavoro può avere al massimo {limit, plural, one {un client} many {# di client} other {# client}}. Ne elimini uno che non serve più.',
+  'not_found.secret': 'Questo client non ha un segreto `{id}`. Controlli l’ID.',
   'not_found.session':
     'L’area di lavoro non ha una sessione `{id}`. Forse è terminata. Richieda di nuovo l’elenco.',
   'too_many_requests.secrets':
-    'Una chiave può avere al massimo {limit, plural, one {# segreto} many {# di segreti} other {# segreti}}. Ne elimini uno che non serve più.',
+    'Un client può avere al massimo {limit, plural, one {# segreto} many {# di segreti} other {# segreti}}. Ne elimini uno che non serve più.',
   'not_found.invitation':
     'Questo invito non esiste o non si può più accettare: è stato usato, ritirato o è scaduto. Chieda un nuovo link.',
   'too_many_requests.invitations':
@@ -284,17 +283,17 @@ export const it = {
   'forbidden.workspace':
     'Questo token è dell’area di lavoro `{workspace}` e vale solo lì. Invii il token di amministrazione o un token dell’area di lavoro richiesta.',
   'forbidden.own':
-    'Il ruolo `{role}` non lo consente. Usi una chiave con il ruolo `own` o invii il token di amministrazione.',
+    'Il ruolo `{role}` non lo consente. Usi un client con il ruolo `own` o invii il token di amministrazione.',
   'forbidden.as_client':
-    'Questa chiave può leggere solo per conto proprio. Usi una chiave con il ruolo `use` o `own`, oppure invii il token di amministrazione.',
+    'Questo client può leggere solo per conto proprio. Usi un client con il ruolo `use` o `own`, oppure invii il token di amministrazione.',
   'forbidden.proxy':
     'Questa richiesta è passata da un proxy e l’ambiente di prova non ha un token di amministrazione. Lo avvii con `--admin-token` e invii quel token.',
   'forbidden.look':
-    'Questa chiave ha il ruolo `look`, perciò il suo token qui può solo leggere. Usi una chiave con il ruolo `use` o `own`.',
+    'Questo client ha il ruolo `look`, perciò il suo token qui può solo leggere. Usi un client con il ruolo `use` o `own`.',
   'forbidden.role':
     'Il token `{name}` ha il ruolo `{role}`, che non lo consente. Invii un token con uno di questi ruoli: `{allowed}`.',
   'forbidden.public_secret':
-    'Il `client_secret` di questa chiave è pubblico, perciò il suo token qui può solo leggere. Invii il token di amministrazione o usi un’area di lavoro con segreti propri.',
+    'Il `client_secret` di questo client è pubblico, perciò il suo token qui può solo leggere. Invii il token di amministrazione o usi un’area di lavoro con segreti propri.',
   'conflict.paying':
     'La prenotazione `{id}` attende la sua pagina di pagamento fino a `{until}`, poi viene eliminata; deve essere `{allowed}`. Se non conosce l’indirizzo della pagina, prenoti di nuovo, con altri posti o dopo quel momento.',
   'conflict.status': 'La prenotazione `{id}` è `{status}`; deve essere `{allowed}`.',

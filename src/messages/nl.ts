@@ -155,7 +155,7 @@ export const nl = {
   'not_found.item_category':
     'Dit item heeft geen prijscategorie `{received}`. De prijscategorieën ervan zijn `{allowed, and}`.',
   'not_found.activity_category': 'Deze activiteit heeft geen prijscategorie `{received}`.',
-  'not_found.client': 'Deze werkruimte heeft geen sleutel `{received}`. Stuur `{allowed}` als `{field}`.',
+  'not_found.client': 'Deze werkruimte heeft geen API-client `{received}`. Stuur `{allowed}` als `{field}`.',
   'not_found.transaction': 'Deze boeking heeft geen transactie `{received}`.',
   'not_found.target_addon':
     'De activiteit van `{item}` biedt {addons, and} niet aan. Kies een item van een activiteit die het aanbiedt, of annuleer eerst deze extra.',
@@ -218,16 +218,16 @@ export const nl = {
   card_invalid: '`{field}` moet het nummer van een testkaart zijn: `{allowed}`.',
 
   'conflict.forgotten':
-    'De geschiedenis reikt niet meer terug tot verzoek `{id}`. Kies een later verzoek, of verhoog --requests-kept.',
+    'De geschiedenis reikt niet meer terug tot verzoek `{id}`. Kies een later verzoek, of verhoog `--requests-kept`.',
   'conflict.nothing_to_undo':
     'Deze werkruimte heeft niets om ongedaan te maken: de geschiedenis is leeg, of de werkruimte is al in die staat. Wijzig eerst iets.',
   'conflict.undo_forgotten':
-    'De geschiedenis van deze werkruimte reikt maar terug tot stap `{allowed}`. Stuur die of een latere stap als `to`, of verhoog --requests-kept.',
+    'De geschiedenis van deze werkruimte reikt maar terug tot stap `{allowed}`. Stuur die of een latere stap als `to`, of verhoog `--requests-kept`.',
   'conflict.changed_since':
     'Er is niets ongedaan gemaakt: sinds stap `{last}` is deze werkruimte {count, plural, one {nog een keer} other {nog # keer}} gewijzigd. De laatste wijziging is stap `{step}`: `{latest}`. Ga in de geschiedenis terug naar een eerdere stap om ook deze wijzigingen ongedaan te maken (in de API: die stap als `to` en `{step}` als `last`).',
   'conflict.name_taken': 'De naam `{name}` is al in gebruik. Kies een andere.',
   'conflict.never_expires':
-    'De werkruimte `{name}` is die van --fixture en verloopt nooit. Verwijder haar in plaats daarvan.',
+    'De werkruimte `{name}` wordt bij de start uit `--fixture` gemaakt en verloopt daarom nooit. Verwijder haar in plaats daarvan.',
   'conflict.name_taken_since':
     'Sindsdien is er een werkruimte `{name}` aangemaakt. Verwijder die eerst en noem dan de vorige met haar `deletedAt`.',
   'not_found.binned':
@@ -242,15 +242,15 @@ export const nl = {
     'Er {limit, plural, one {kwam meer dan # verzoek} other {kwamen meer dan # verzoeken}} binnen in {windowSeconds, plural, one {# seconde} other {# seconden}}. Wacht zo lang als `Retry-After` aangeeft.',
   'too_many_requests.faults':
     'Een werkruimte kan hoogstens {limit, plural, one {# storingsregel} other {# storingsregels}} hebben. Verwijder er eerst een.',
-  'not_found.key': 'Deze werkruimte heeft geen sleutel `{name}`. Controleer de naam.',
-  'conflict.no_secret': 'Deze sleutel heeft geen geldig geheim. Maak er eerst een.',
+  'not_found.key': 'Deze werkruimte heeft geen API-client `{name}`. Controleer de naam.',
+  'conflict.no_secret': 'Deze API-client heeft geen geldig geheim. Maak er eerst een.',
   'too_many_requests.clients':
-    'Een werkruimte kan hoogstens {limit, plural, one {# sleutel} other {# sleutels}} hebben. Verwijder er een die u niet meer nodig hebt.',
-  'not_found.secret': 'Deze sleutel heeft geen geheim `{id}`. Controleer het ID.',
+    'Een werkruimte kan hoogstens {limit, plural, one {# API-client} other {# API-clients}} hebben. Verwijder er een die u niet meer nodig hebt.',
+  'not_found.secret': 'Deze API-client heeft geen geheim `{id}`. Controleer het ID.',
   'not_found.session':
     'De werkruimte heeft geen sessie `{id}`. Misschien is die beëindigd. Vraag de lijst opnieuw op.',
   'too_many_requests.secrets':
-    'Een sleutel kan hoogstens {limit, plural, one {# geheim} other {# geheimen}} hebben. Verwijder er een die u niet meer nodig hebt.',
+    'Een API-client kan hoogstens {limit, plural, one {# geheim} other {# geheimen}} hebben. Verwijder er een die u niet meer nodig hebt.',
   'not_found.invitation':
     'Deze uitnodiging bestaat niet of kan niet meer worden aanvaard: ze is gebruikt, ingetrokken of verlopen. Vraag om een nieuwe link.',
   'too_many_requests.invitations':
@@ -263,7 +263,7 @@ export const nl = {
   'too_many_requests.streams':
     'De werkruimte heeft {limit, plural, one {# open gebeurtenisstroom} other {# open gebeurtenisstromen}}, haar deel. Sluit er eerst een.',
   'too_many_requests.replies':
-    '{limit, plural, one {# byte} other {# bytes}} aan lange lijsten en exports wachten op clients van de werkruimte, haar deel. Lees of sluit eerst enkele van deze antwoorden.',
+    '{limit, plural, one {# byte} other {# bytes}} aan lange lijsten en exports wachten op API-clients van de werkruimte, haar deel. Lees of sluit eerst enkele van deze antwoorden.',
   'too_many_requests.snapshots':
     'Een werkruimte kan ten hoogste {limit, plural, one {# momentopname} other {# momentopnamen}} hebben. Verwijder er een die niet meer nodig is.',
   'too_many_requests.workspaces':
@@ -272,17 +272,17 @@ export const nl = {
   'forbidden.workspace':
     'Dit token is van de werkruimte `{workspace}` en geldt alleen daar. Stuur het beheerderstoken of een token van de gevraagde werkruimte.',
   'forbidden.own':
-    'De rol `{role}` mag dit niet. Gebruik een sleutel met de rol `own` of stuur het beheerderstoken.',
+    'De rol `{role}` mag dit niet. Gebruik een API-client met de rol `own` of stuur het beheerderstoken.',
   'forbidden.as_client':
-    'Deze sleutel mag alleen namens zichzelf lezen. Gebruik een sleutel met de rol `use` of `own`, of stuur het beheerderstoken.',
+    'Deze API-client mag alleen namens zichzelf lezen. Gebruik een API-client met de rol `use` of `own`, of stuur het beheerderstoken.',
   'forbidden.proxy':
     'Dit verzoek kwam via een proxy, en de testomgeving heeft geen beheerderstoken. Start die met `--admin-token` en stuur dat token.',
   'forbidden.look':
-    'Deze sleutel heeft de rol `look`, dus het token mag hier alleen lezen. Gebruik een sleutel met de rol `use` of `own`.',
+    'Deze API-client heeft de rol `look`, dus het token mag hier alleen lezen. Gebruik een API-client met de rol `use` of `own`.',
   'forbidden.role':
     'Het token `{name}` heeft de rol `{role}`, die dit niet mag. Stuur een token met een van deze rollen: `{allowed}`.',
   'forbidden.public_secret':
-    'Het `client_secret` van deze sleutel is openbaar, dus het token mag hier alleen lezen. Stuur het beheerderstoken of gebruik een werkruimte met eigen geheimen.',
+    'Het `client_secret` van deze API-client is openbaar, dus het token mag hier alleen lezen. Stuur het beheerderstoken of gebruik een werkruimte met eigen geheimen.',
   'conflict.paying':
     'Boeking `{id}` wacht tot `{until}` op de betaalpagina en wordt dan verwijderd; zij moet `{allowed}` zijn. Als u het adres van de pagina niet kent, boek dan opnieuw, met andere plaatsen of na dat moment.',
   'conflict.status': 'Boeking `{id}` is `{status}`, maar moet `{allowed}` zijn.',

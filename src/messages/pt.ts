@@ -162,7 +162,7 @@ export const pt = {
     'Esta sessão não tem a categoria de preço `{received}`. As suas categorias de preço são `{allowed, and}`.',
   'not_found.activity_category': 'Esta atividade não tem a categoria de preço `{received}`.',
   'not_found.client':
-    'Este espaço de trabalho não tem a chave `{received}`. Envie `{allowed}` como `{field}`.',
+    'Este espaço de trabalho não tem o cliente `{received}`. Envie `{allowed}` como `{field}`.',
   'not_found.transaction': 'Esta reserva não tem a transação `{received}`.',
   'not_found.target_addon':
     'A atividade de `{item}` não oferece {addons, and}. Escolha uma sessão de uma atividade que o ofereça, ou cancele primeiro esse extra.',
@@ -228,16 +228,16 @@ export const pt = {
   card_invalid: '`{field}` tem de ser o número de um cartão de teste: `{allowed}`.',
 
   'conflict.forgotten':
-    'O histórico já não chega ao pedido `{id}`. Parta de um posterior, ou aumente --requests-kept.',
+    'O histórico já não chega ao pedido `{id}`. Parta de um posterior, ou aumente `--requests-kept`.',
   'conflict.nothing_to_undo':
     'Este espaço de trabalho não tem nada para anular: o seu histórico está vazio, ou já está nesse estado. Altere primeiro alguma coisa.',
   'conflict.undo_forgotten':
-    'O histórico deste espaço de trabalho só chega ao passo `{allowed}`. Envie esse ou um posterior como `to`, ou aumente --requests-kept.',
+    'O histórico deste espaço de trabalho só chega ao passo `{allowed}`. Envie esse ou um posterior como `to`, ou aumente `--requests-kept`.',
   'conflict.changed_since':
     'Nada foi anulado: desde o passo `{last}`, este espaço de trabalho mudou {count, plural, one {mais uma vez} many {mais # de vezes} other {mais # vezes}}. A última alteração é o passo `{step}`: `{latest}`. Para anular também estas alterações, volte a um passo anterior do histórico (na API: esse passo como `to` e `{step}` como `last`).',
   'conflict.name_taken': 'O nome `{name}` já está em uso. Escolha outro.',
   'conflict.never_expires':
-    'O espaço de trabalho `{name}` é o de --fixture e nunca expira. Em vez disso, exclua-o.',
+    'O espaço de trabalho `{name}` é criado no arranque a partir de `--fixture`, pelo que nunca expira. Em vez disso, elimine-o.',
   'conflict.name_taken_since':
     'Desde então foi criado um espaço de trabalho `{name}`. Exclua primeiro esse e indique depois o anterior pelo seu `deletedAt`.',
   'not_found.binned':
@@ -251,15 +251,15 @@ export const pt = {
     'Chegaram mais de {limit, plural, one {# pedido} many {# de pedidos} other {# pedidos}} em {windowSeconds, plural, one {# segundo} many {# de segundos} other {# segundos}}. Aguarde o tempo que `Retry-After` indica.',
   'too_many_requests.faults':
     'Um espaço de trabalho pode ter no máximo {limit, plural, one {# regra de falha} many {# de regras de falha} other {# regras de falha}}. Remova uma primeiro.',
-  'not_found.key': 'Este espaço de trabalho não tem a chave `{name}`. Verifique o nome.',
-  'conflict.no_secret': 'Esta chave não tem nenhum segredo válido. Crie um primeiro.',
+  'not_found.key': 'Este espaço de trabalho não tem o cliente `{name}`. Verifique o nome.',
+  'conflict.no_secret': 'Este cliente não tem nenhum segredo válido. Crie um primeiro.',
   'too_many_requests.clients':
-    'Um espaço de trabalho pode ter no máximo {limit, plural, one {# chave} many {# de chaves} other {# chaves}}. Elimine uma de que já não precise.',
-  'not_found.secret': 'Esta chave não tem nenhum segredo `{id}`. Verifique o ID.',
+    'Um espaço de trabalho pode ter no máximo {limit, plural, one {# cliente} many {# de clientes} other {# clientes}}. Elimine um de que já não precise.',
+  'not_found.secret': 'Este cliente não tem nenhum segredo `{id}`. Verifique o ID.',
   'not_found.session':
     'O espaço de trabalho não tem nenhuma sessão `{id}`. Pode já ter terminado. Peça a lista novamente.',
   'too_many_requests.secrets':
-    'Uma chave pode ter no máximo {limit, plural, one {# segredo} many {# de segredos} other {# segredos}}. Elimine um de que já não precise.',
+    'Um cliente pode ter no máximo {limit, plural, one {# segredo} many {# de segredos} other {# segredos}}. Elimine um de que já não precise.',
   'not_found.invitation':
     'Este convite não existe ou já não pode ser aceite: foi usado, retirado ou expirou. Peça uma nova ligação.',
   'too_many_requests.invitations':
@@ -281,17 +281,17 @@ export const pt = {
   'forbidden.workspace':
     'Este token é do espaço de trabalho `{workspace}` e só é válido aí. Envie o token de administração ou um token do espaço de trabalho pedido.',
   'forbidden.own':
-    'A função `{role}` não o permite. Use uma chave com a função `own` ou envie o token de administração.',
+    'A função `{role}` não o permite. Use um cliente com a função `own` ou envie o token de administração.',
   'forbidden.as_client':
-    'Esta chave só pode ler em nome próprio. Use uma chave com a função `use` ou `own`, ou envie o token de administração.',
+    'Este cliente só pode ler em nome próprio. Use um cliente com a função `use` ou `own`, ou envie o token de administração.',
   'forbidden.proxy':
     'Este pedido passou por um proxy e o ambiente de testes não tem token de administração. Inicie-o com `--admin-token` e envie esse token.',
   'forbidden.look':
-    'Esta chave tem a função `look`, pelo que o seu token aqui só pode ler. Use uma chave com a função `use` ou `own`.',
+    'Este cliente tem a função `look`, pelo que o seu token aqui só pode ler. Use um cliente com a função `use` ou `own`.',
   'forbidden.role':
     'O token `{name}` tem a função `{role}`, que não o permite. Envie um token com uma destas funções: `{allowed}`.',
   'forbidden.public_secret':
-    'O `client_secret` desta chave é público, pelo que o seu token aqui só pode ler. Envie o token de administração ou use um espaço de trabalho com segredos próprios.',
+    'O `client_secret` deste cliente é público, pelo que o seu token aqui só pode ler. Envie o token de administração ou use um espaço de trabalho com segredos próprios.',
   'conflict.paying':
     'A reserva `{id}` espera pela sua página de pagamento até `{until}` e depois é eliminada; tem de estar `{allowed}`. Se não conhece o endereço da página, reserve de novo, com outros lugares ou depois desse momento.',
   'conflict.status': 'A reserva `{id}` está `{status}`; tem de estar `{allowed}`.',

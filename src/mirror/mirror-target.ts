@@ -123,7 +123,7 @@ async function readFixture(reader: CatalogueReader, facts: Facts) {
     const wrong = await firstWrong(reader.session);
     if (wrong === null) throw error; // the target's records are valid, so the error is in this program
     throw new TargetUnusable(
-      `${reader.session.target.name} sends records of another form than the contract's: ${wrong}. To see all: sandbox verify --only read.`,
+      `${reader.session.target.name} sends records of a different form than the contract's: ${wrong}. To see all: sandbox verify --only read.`,
     );
   }
 }

@@ -7,8 +7,8 @@ const COMPARED = 20;
 
 /**
  * Returns the parent of each child rule, keyed by the child's id. Records do not show parents, so they are found by
- * capacities: at each start of a parent, the capacities of its children add up to its own (A4). Parent and children
- * belong to the same activity, or else to the same merchant.
+ * capacities: at each start of a parent, the capacities of its children add up to its own (A4). The other rules of the
+ * parent's activity and type are tried as its children, then those of its merchant and type.
  */
 function parentsOf(
   rules: readonly MirroredRule[],

@@ -240,7 +240,7 @@ class KnownMails {
   }
 }
 
-/** Returns a key of a workspace. A workspace that is deleted and created again has another one. */
+/** Returns a key of a workspace. If a workspace is deleted and created again, its key is different. */
 function workspaceKey({ name, createdAt }: KnownWorkspace): string {
   return `${name} ${createdAt}`;
 }

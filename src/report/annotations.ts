@@ -7,8 +7,9 @@ const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const
 const MAX_OF_A_KIND = 10;
 
 /**
- * Returns the annotations of a report for GitHub's job log, such as `::error file=api/…,line=12,title=…::…`. Findings
- * against the package's contract have no file, because the user's repository does not contain the files of that contract.
+ * Returns the annotations of a report for GitHub's job log, such as `::error file=api/…,line=12,title=…::…`. Omits
+ * findings after the first `MAX_OF_A_KIND` of each severity. Findings against the package's contract have no file,
+ * because the user's repository does not contain the files of that contract.
  */
 export function annotationsText(report: Report): string {
   if (report.findings.length === 0) return '';

@@ -19,7 +19,7 @@ export interface Baseline {
   readonly accepted: readonly AcceptedFinding[];
 }
 
-/** A baseline is invalid. The message names the file, the location and the expected value. */
+/** A baseline is invalid. The message names the file and the problem. */
 export class BaselineInvalid extends Error {
   override readonly name = 'BaselineInvalid';
 }

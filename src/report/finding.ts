@@ -85,7 +85,7 @@ export interface Evidence {
   readonly exchanges: readonly ShownExchange[];
   /** The value that the first exchange received. If the value is missing or hidden, words say so. */
   readonly received?: unknown;
-  /** The allowed value. If there is no single value, words describe what is allowed. */
+  /** The allowed value. If there is no single value, words describe the allowed ones. */
   readonly allowed?: unknown;
 }
 

@@ -115,7 +115,10 @@ function countsOf(cases: readonly TestCase[]): string {
   return `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}" ${timeOf(cases)}`;
 }
 
-/** Returns the total duration of test cases in seconds. Only workflows and examinations have a duration. */
+/**
+ * Returns the total duration of test cases in seconds, as an attribute. Only workflows and examinations have a
+ * duration.
+ */
 function timeOf(cases: readonly TestCase[]): string {
   const ms = cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0);
   return `time="${Math.round(ms) / 1000}"`;

@@ -111,7 +111,7 @@ function code(text: string): string {
   return ticks + space + oneCell(text) + space + ticks;
 }
 
-/** A word in single backticks. Two backticks in a row have another meaning in Markdown. */
+/** A word in single backticks. Two backticks in a row have a different meaning in Markdown. */
 const WORD = /((?<!`)`[^`]+`(?!`))/;
 
 /** Returns a text for Markdown: keeps words in backticks, and escapes all other Markdown and HTML. */

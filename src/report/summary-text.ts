@@ -68,7 +68,7 @@ function worstSeverity({ summary: { judged, errors, warnings, notes } }: Report)
   return notes > 0 ? 'note' : 'passed';
 }
 
-/** Returns a line with the coverage of each kind in percent. */
+/** Returns one line per kind with its coverage in percent, then an empty line. */
 function figuresLines({ coverage = {} }: Report): string[] {
   const lines = Object.entries(coverage).map(
     ([kind, figure]) =>
@@ -80,7 +80,7 @@ function figuresLines({ coverage = {} }: Report): string[] {
 /** Labels of coverage figures whose names alone are ambiguous. */
 const COVERED: Readonly<Record<string, string>> = { rules: 'rules reached' };
 
-/** Returns two sentences: the result of a report, and what was examined. */
+/** Returns two sentences: the result of a report, and its extent. */
 export function summaryLine(report: Report): string {
   return `${resultOf(report)}. ${extentOf(report)}.`;
 }
@@ -141,7 +141,10 @@ function rulesLines({ rules = [] }: Report): Line[] {
   ];
 }
 
-/** Returns a line for each part that was not examined, with its rules, for at most `MAX_REASONS` parts. */
+/**
+ * Returns one line with its rules for each part that was not examined. After `MAX_REASONS` parts, a line counts the
+ * others.
+ */
 function missingLines(rules: readonly RuleResult[]): string[] {
   const parts = new Set(rules.flatMap(({ missing = [] }) => missing));
   const lines = [...parts].map((part) => {

@@ -195,7 +195,9 @@ function requestErrorOf(error: KeywordFailure, request: InvalidRequest): Request
   return { ...found, ...(message && { message }), ...allowed };
 }
 
-/** Returns a message with an example of the expected list or object. For values of other types, returns no details. */
+/**
+ * Returns a message with an example of the expected list or object. Returns no details if the schema expects neither.
+ */
 function exampleOf([schema]: readonly Schema[], sent: unknown, resolve: Resolve): ErrorDetails {
   const isShape = schema !== undefined && typesOf(schema, resolve).some((type) => SHAPES.has(type));
   if (!isShape) return {};
@@ -219,7 +221,7 @@ interface FailedSchemas extends Omit<ValuePlace, 'value'> {
 
 /**
  * Returns the rule of an error. This is the rule that the failed schema or parameter cites, if the operation lists it
- * for invalid requests. Otherwise it is the general rule.
+ * for invalid requests. Otherwise, and for the codes in `OF_FORM`, it is the general rule.
  */
 function ruleOf(code: ErrorCode, failed: FailedSchemas, { operation }: InvalidRequest): RuleId {
   const listed = operation.outcomes?.find((outcome) => outcome.code === 'invalid_request')?.rules ?? [];
@@ -252,7 +254,9 @@ function valuesBy(keyword: string) {
   return (schema: Schema): unknown => KEYWORD_ERRORS[keyword]?.allowed?.(schema) ?? [];
 }
 
-/** Returns the name of a format with valid examples. */
+/**
+ * Returns the name of a format with valid examples. For a schema without a format, returns the message of a wrong form.
+ */
 function formatDetails(schemas: readonly Schema[]): ErrorDetails {
   const examples = schemas.flatMap((schema) => schema.examples ?? schema.example ?? []);
   const [format] = schemas.map(formatNameOf);
@@ -306,8 +310,8 @@ function fieldOf(root: Root, tokens: readonly string[], { parameters }: CheckedP
 }
 
 /**
- * Follows the validator's path through a value. The validator does not escape slashes in the last name. Therefore the
- * path after the first token that is not a property is one name.
+ * Follows the validator's path through a value. The validator does not escape slashes in the last name. So if a token
+ * is not a property, this token and all later ones form one name.
  */
 function locate(root: unknown, path: readonly string[]): Omit<ValuePlace, 'root'> {
   const tokens: string[] = [];

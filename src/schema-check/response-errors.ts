@@ -34,7 +34,10 @@ export interface ResponseError {
   readonly allowed?: unknown;
 }
 
-/** Returns all errors of a response. Without an operation, the response must be a problem document. */
+/**
+ * Returns the errors of a response. If its body has very many, returns only the first of these. Without an operation,
+ * the response must be a problem document.
+ */
 export type ResponseErrors = (operation: Operation | undefined, response: CheckedResponse) => ResponseError[];
 
 interface DeclaredHeader {
@@ -161,7 +164,10 @@ function undeclaredHeader(name: string, found: Declared): ResponseError {
   return { part: 'header', code: 'undeclared', field: name, pointer, problem, received: name, allowed };
 }
 
-/** Returns the errors of a body and its media type. */
+/**
+ * Returns the errors of a body and its media type. For a valid body with an unlisted outcome, returns the error of the
+ * outcome.
+ */
 function contentErrors(
   operation: Operation | undefined,
   { pointer, declared }: Declared,

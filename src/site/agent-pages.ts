@@ -72,7 +72,7 @@ function operationText(contract: Contract, operation: Operation): string {
     `# ${operation.id}`,
     `\`${request}\``,
     about,
-    ...(rows.length > 0 ? ['## Parameters', 'A star marks what is required.', rows.join('\n')] : []),
+    ...(rows.length > 0 ? ['## Parameters', 'A star marks required parameters.', rows.join('\n')] : []),
     ...(body === undefined ? [] : ['## Body', `\`${body}\``]),
     '## Outcomes',
     outcomes.map((one) => `- ${one}`).join('\n'),
@@ -90,7 +90,7 @@ function indexOf(base: string): string {
   return `# Activity Booking Sandbox
 
 > A stateful sandbox of a booking API: search, hold seats, book, pay, cancel, refund, with test money. Refusals name the field, the rule
-> and what to send instead.
+> and the correction.
 
 Call it by the Model Context Protocol at ${base}/_sandbox/mcp, which takes the fewest tokens. By HTTP: a token by \`POST /oauth2/token\`, then every
 request with \`Authorization\`, \`Accept: application/json\` and \`Accept-Language: en\`; most POST and PUT take query parameters.
@@ -100,7 +100,7 @@ request with \`Authorization\`, \`Accept: application/json\` and \`Accept-Langua
 - [Operations](${base}/docs/operations.md): parameters, body and outcomes of each, a short page for one
 - [The API](${base}/openapi.json): all of it, more than 500 KB
 - [The control plane](${base}/_sandbox/openapi.json): workspaces, clock, faults, log of requests
-- [Problems by code](${base}/docs/problems.md): what each refusal means, its rules, and a request that works
+- [Problems by code](${base}/docs/problems.md): the meaning of each refusal, its rules, and a request that works
 
 ## Docs
 

@@ -180,7 +180,10 @@ export async function connectTo(url: string, settings: { readonly name?: string 
   return pooledDatabase(url, settings);
 }
 
-/** Returns a database error whose message names the remedy. An error that already has such a message is returned unchanged. */
+/**
+ * Returns the error of an unusable database, with advice for some causes. An error with a text for users is returned
+ * unchanged.
+ */
 export function databaseError(error: unknown, url: string): Error {
   if (error instanceof StoreUnusable || error instanceof SettingsRefused) return error;
   return new StoreUnusable(
@@ -189,7 +192,10 @@ export function databaseError(error: unknown, url: string): Error {
   );
 }
 
-/** Returns the error of a failed start. If the data folder cannot be written, the message names the remedy. */
+/**
+ * Returns the error of a failed start. If the data folder cannot be read or written, the message names the cause. For a
+ * failed write, it also names a remedy.
+ */
 export function startError(error: unknown, store: string): unknown {
   const folder = folderOf(store);
   const cause = error instanceof StorageUnavailable && error.cause !== undefined ? error.cause : error;

@@ -123,7 +123,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
 /** The maximum delay of a stop, in seconds. */
 export const MAX_STOP_DELAY_SECONDS = 300;
 
-/** The settings are invalid. The message states what to change. */
+/** The settings are invalid. The message states the problem and, in most cases, the correct value. */
 export class SettingsRefused extends Error {
   override readonly name = 'SettingsRefused';
 }
@@ -132,8 +132,10 @@ export class SettingsRefused extends Error {
 const MIN_ADMIN_TOKEN_LENGTH = 16;
 
 /**
- * Returns complete settings: the given ones and the defaults for all others. Normalises origins.
- * @throws SettingsRefused if settings are unknown or invalid, or would open the control plane to a network without a token
+ * Returns complete settings: the given ones and the defaults for all others. Normalises origins. A server that requires
+ * tokens and that other machines can reach gets `HOSTED_LIMITS`, unless limits are given.
+ * @throws SettingsRefused if settings are unknown or invalid, or would open the control plane to a network without a
+ * token
  */
 export function completeSettings(given: Partial<SandboxSettings>): SandboxSettings {
   const sent = Object.entries(given).filter(([, value]) => value !== undefined);

@@ -60,7 +60,7 @@ export interface Figures {
  */
 export type RefusalsInHour = readonly [hour: number, operationId: string | null, code: string, count: number];
 
-/** The number of client requests to a workspace in one hour (hours since 1970), and how many of them were refused. */
+/** The number of client requests to a workspace in one hour (hours since 1970), and the number of refused ones. */
 export type UsedHour = readonly [hour: number, requests: number, refused: number];
 
 /** The settings of one workspace. They override the server's settings. */
@@ -235,20 +235,25 @@ export class NameTaken extends Error {
   override readonly name = 'NameTaken';
 }
 
-/** A data folder, or a workspace in it, cannot be used. The message names the cause and the remedy. */
+/** A data folder, or a workspace in it, cannot be used. The message names the cause and, if there is one, a remedy. */
 export class StoreUnusable extends Error {
   override readonly name: string = 'StoreUnusable';
 }
 
-/** The position of damage in a file. */
+/** The position of damage in a file or a table. */
 export interface DamagedPlace {
-  /** The path relative to the data folder, with slashes. */
+  /** The path relative to the data folder, with slashes. In a database, `sandbox.` and the name of the table. */
   readonly file: string;
-  /** The line number, from 1. Null if the entire file is damaged. */
+  /**
+   * The line number, from 1. In a database, the number of the entry. Null if the damage is not in one line or entry.
+   */
   readonly line: number | null;
 }
 
-/** A stored workspace or one of its snapshots is damaged. The message contains the full path, for the operator's log. */
+/**
+ * A stored workspace or one of its snapshots is damaged. The message is for the operator's log: it contains the full
+ * path of the file, or the name of the workspace in the database.
+ */
 export class WorkspaceDamaged extends StoreUnusable {
   override readonly name: string = 'WorkspaceDamaged';
 

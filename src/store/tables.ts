@@ -157,7 +157,7 @@ export interface ReadTables extends Tables {
   findTicket(ticketCode: string): { readonly basket: Basket; readonly guest: Guest | null } | undefined;
   /** Yields the guests of an availability item in order of their ids, including cancelled guests. */
   guestsOnItem(availabilityItemId: string): Steps<FoundGuest>;
-  /** Returns the record of how a capture ended (C6). Returns undefined if there is none, or if it was removed. */
+  /** Returns the record of a capture's end (C6). Returns undefined if there is none, or if it was removed. */
   endedCapture(reference: string): EndedCapture | undefined;
   /** Returns the ids of the mails about a basket, in ascending order. */
   mailIdsOf(basketId: number): number[];
@@ -165,7 +165,7 @@ export interface ReadTables extends Tables {
   basketOfTransaction(transactionId: string): Basket | undefined;
   /** Returns the basket of a hosted payment page (H2). */
   basketOfPage(pageCode: string): Basket | undefined;
-  /** For a payment page whose basket was deleted, returns the record of how the page ended (H2). */
+  /** For a payment page of a deleted basket, returns the record of the page's end (H2). */
   endedPage(pageCode: string): EndedPage | undefined;
 }
 

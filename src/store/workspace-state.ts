@@ -46,7 +46,7 @@ export interface JournalEntry {
   readonly extras?: Extras;
 }
 
-/** Returns a copy that later changes of the original don't affect. */
+/** Returns a copy. Later changes of the original do not affect it. */
 export function cloneWorkspaceState({ dataset, ...rest }: WorkspaceState): WorkspaceState {
   return { dataset: dataset.clone(), ...rest };
 }

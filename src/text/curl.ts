@@ -6,13 +6,13 @@ export interface SendableRequest {
   readonly body: string | null;
 }
 
-/** Headers that a client sets by itself. */
-const OWN_HEADER =
+/** Headers that a client sets by itself, and the credentials. */
+const NOT_COPIED =
   /^(authorization|connection|content-length|host|origin|referer|accept-encoding|transfer-encoding|user-agent|sec-.*)$/;
 
-/** Returns the headers of a logged request that a repetition needs. */
-export function ownHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADER.test(name)));
+/** Returns the headers of a logged request, without `authorization` and without those that every client sets itself. */
+export function copiedHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_COPIED.test(name)));
 }
 
 /** Returns a logged body as text: a form as a form, JSON formatted, a text unchanged. Null without a body. */
@@ -24,12 +24,12 @@ export function bodyText(body: unknown, headers: Readonly<Record<string, string>
   return new URLSearchParams(body as Record<string, string>).toString();
 }
 
-/** Returns a request as a curl command. The token is the variable `TOKEN`. */
+/** Returns a request as a curl command. A bearer token is replaced by the variable `TOKEN`. */
 export function curlOf({ method, path, headers, body }: SendableRequest, origin: string): string {
   const lines = [
     `curl -i -X ${method} ${quoted(origin + path)}`,
     ...credentialsOf(headers['authorization']),
-    ...Object.entries(ownHeaders(headers)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...Object.entries(copiedHeaders(headers)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body === null ? [] : [`--data ${quoted(body)}`]),
   ];
   return lines.join(' \\\n  ');

@@ -19,7 +19,10 @@ export function minorText(minor: number, currency: string): string {
   return moneyText(minor / 10 ** maximumFractionDigits, currency);
 }
 
-/** Returns the original total and the refunds: `Was €46.50, refunded €46.50`; null if nothing was cancelled. */
+/**
+ * Returns the original total and the refunds: `Was €46.50, refunded €46.50`, or `Was €46.50, never paid`. Null if
+ * nothing was cancelled.
+ */
 export function costText({ ledger, booking, originalTotal, refunded }: Booking): string | null {
   if (ledger.every(({ kind }) => kind !== 'cancellation')) return null;
   const { currency, totalPayments } = booking;

@@ -17,7 +17,10 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearestOf(known.map((candidate) => ({ sent: name, known: candidate, suggestion: candidate })));
 }
 
-/** Returns a sentence about an unknown name: it suggests the nearest known name, or lists all of them. */
+/**
+ * Returns a text about an unknown name. It suggests the nearest known name. Without a similar one, it lists all known
+ * names.
+ */
 export function unknownText(kind: string, name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   const hint = nearest === undefined ? `Use one of ${known.join(', ')}.` : `Did you mean ${nearest}?`;

@@ -1,4 +1,7 @@
-/** Returns a JSON pointer into the contract in words: `Booking, in the contract`; of a path, the name of the operation. */
+/**
+ * Returns a JSON pointer into the contract in words: `Booking, in the contract`. A pointer outside of `components`
+ * becomes the name of the operation, or `Paths` without an operation.
+ */
 export function pointerText(pointer: string, operation: string): string {
   const [first, kind = '', name = '', ...rest] = pointer.replace(/^#?\//, '').split('/');
   if (first !== 'components') return `${operation || 'Paths'}, in the contract`;

@@ -7,17 +7,20 @@ import { escaped } from './markup.js';
 const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029]|(?![\u200C\u200D])\p{Cf}/gu;
 const REPLACEMENT = '\uFFFD';
 
-/** Returns a text from the traffic in one line, without control characters and invisible characters. */
+/** Returns a text from the traffic in one line. Control characters and invisible characters are replaced by U+FFFD. */
 export function printable(text: string): string {
   return text.replaceAll(CONTROLS, REPLACEMENT);
 }
 
-/** Returns a text of several lines without control characters and invisible characters. */
+/**
+ * Returns a text of several lines. Other control characters than tabs, and invisible characters, are replaced by
+ * U+FFFD.
+ */
 export function printableLines(text: string): string {
   return text.replaceAll(CONTROLS, (sign) => (sign === '\n' || sign === '\t' ? sign : REPLACEMENT));
 }
 
-/** Returns a text for XML and HTML, in one line without control characters and invisible characters. */
+/** Returns `printable` text, escaped for XML and HTML. */
 export function escapedLine(text: string): string {
   return escaped(printable(text));
 }

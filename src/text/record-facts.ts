@@ -1,6 +1,6 @@
 import { inWords } from './in-words.js';
 
-/** How the facts of records are written. Amounts are in minor units. */
+/** The functions that write the values of facts. Amounts are in minor units. */
 export interface FactWords {
   readonly time: (at: number) => string;
   readonly money: (minor: number, currency: string) => string;
@@ -80,7 +80,10 @@ function factsOf(table: string, record: unknown, words: FactWords): Facts {
   );
 }
 
-/** Returns the facts of a record that a change replaced. For a new or removed record, returns all its facts. */
+/**
+ * Returns the facts of a record with different values before and after a change. For a new or removed record, these are
+ * all its facts.
+ */
 export function changedFacts(
   { table, before, after }: Readonly<{ table: string; before?: unknown; after?: unknown }>,
   words: FactWords,

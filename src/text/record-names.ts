@@ -26,7 +26,10 @@ const OWN_TABLES: ReadonlySet<string> = new Set(['sequences', 'endedCaptures', '
 /** Returns whether texts for readers contain the records of a table. */
 export const isKnownTable = (table: string) => !OWN_TABLES.has(table);
 
-/** Returns a sentence about changed records, without those of internal tables: `Changed a booking and 2 mails.` */
+/**
+ * Returns a sentence about changed records: `Changed a booking and 2 mails.` Records of internal tables do not count.
+ * Without others: `No record changed.`
+ */
 export function changedText(changes: readonly { readonly table: string }[]): string {
   const tables = changes.map(({ table }) => table).filter(isKnownTable);
   const texts = [...new Set(tables)].map((table) => {

@@ -17,7 +17,10 @@ interface Schedule {
 
 const WEEKDAYS = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Returns the schedule of a rule: `Weekly on Mon, Sat from 2027-05-01, at 09:00 for 2 h.` */
+/**
+ * Returns the schedule of a rule: `Weekly on Mon, Sat from 2027-05-01 at 09:00 for 2 h.` A second sentence has its
+ * cut-off, if there is one.
+ */
 export function scheduleText({
   startDate,
   startTimes,

@@ -15,8 +15,8 @@ function plain(text: string): string {
 }
 
 /**
- * Returns a function that tests texts. Each search word must be the beginning of a word of the text, in any order, ignoring
- * case and accents: `17th` does not find `117th`.
+ * Returns a function that tests texts. Each search word must be the beginning of a word of the text, in any order,
+ * ignoring case and accents: `17th` does not find `117th`. Without a search word, no text passes.
  */
 export function wordsFinder(search: string): (text: string) => boolean {
   const sought = wordsOf(search);

@@ -1,4 +1,4 @@
-/** Returns the size of a workspace and its limit: `1.2 MB of 64.0 MB`. */
+/** Returns the size of a workspace and its limit: `1.2 MB of 64.0 MB`. Without a limit, returns only the size. */
 export function sizeText({
   size = 0,
   sizeLimit = 0,

@@ -28,7 +28,7 @@ export function spanText(ms: number): string {
 
 const SPAN_PART = /(\d+(?:[.,]\d+)?)\s*(days?|d|hours?|h|minutes?|min|m|seconds?|s)(?![a-z])[\s,]*/giy;
 
-/** Returns a typed span (`45 min`, `1.5 h`, `2 d 4 h`) in seconds as ISO 8601; other texts unchanged. */
+/** Returns a typed span (`45 min`, `1.5 h`, `2 d 4 h`) in seconds as ISO 8601. Other texts are only trimmed. */
 export function durationOf(typed: string): string {
   const text = typed.trim();
   const parts = [...text.matchAll(SPAN_PART)];

@@ -63,7 +63,11 @@ export class LoadedWorkspaces {
     } else this.own = store;
   }
 
-  /** Returns a workspace with everything that was durable at the time of the call. Opens it if necessary. */
+  /**
+   * Returns a workspace with everything that was durable at the time of the call; undefined if there is none. Opens it
+   * if necessary.
+   * @throws StorageUnavailable if its log does not continue from its state; WorkspaceDamaged
+   */
   async get(name: string): Promise<LiveWorkspace | undefined> {
     for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt++) {
       while (this.isMoving(name)) await this.endOfMove(name);

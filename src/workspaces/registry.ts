@@ -144,7 +144,7 @@ export class WorkspaceRegistry {
     }
   }
 
-  /** Returns the list entries of all workspaces, sorted by name. Opens no workspace. */
+  /** Returns the list entries of all workspaces outside the bin, sorted by name. Opens no workspace. */
   async list(): Promise<readonly Listed[]> {
     const all = await this.#list(async () => (await this.#shared?.list()) ?? this.names());
     for (const one of all) if ('error' in one && !this.#shared) this.#open.reports.add(one.error, one.name);

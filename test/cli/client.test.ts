@@ -50,7 +50,7 @@ describe('sandbox client', () => {
 
   it('refuses a client id without its workspace, and passes on refusals of the sandbox', async () => {
     await expect(run('rotate', 'partner')).rejects.toThrow(UsageError);
-    await expect(run('revoke', 'test.nobody')).rejects.toThrow('This workspace has no key `nobody`');
+    await expect(run('revoke', 'test.nobody')).rejects.toThrow('This workspace has no client `nobody`');
     await expect(run('rotate', 'test.agent', '--overlap', 'soon')).rejects.toThrow('duration');
   });
 });

@@ -148,7 +148,7 @@ describe('sandbox workspace', () => {
     expect(failure).toMatch(/^CommandFailed: --note must /);
     const names = String(await failureOf(['fault', 'test', 'status=503', ...flags.slice(0, 4)]));
     expect(names).toMatch(
-      /^CommandFailed: .*--operation[^]*\n.*no key `nobody`\. Send .*`partner`.* as --client\./,
+      /^CommandFailed: .*--operation[^]*\n.*no client `nobody`\. Send .*`partner`.* as --client\./,
     );
     expect(await failureOf(['clear-faults', 'test', '7'])).toMatchObject({ exitCode: 1 });
     expect(await failureOf(['clear-faults', 'test', 'all'])).toBeInstanceOf(UsageError);

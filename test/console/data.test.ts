@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientsToKeep, underOrigins } from '../../src/console/workspaces/create-workspace.js';
-import { bodyText, curlOf, ownHeaders } from '../../src/text/curl.js';
+import { bodyText, copiedHeaders, curlOf } from '../../src/text/curl.js';
 import {
   namesField,
   linesOf,
@@ -71,7 +71,7 @@ describe('a request as a command', () => {
       authorization: 'Bearer ***',
       'sec-fetch-mode': 'cors',
     };
-    expect(ownHeaders(headers)).toEqual({ accept: 'application/json' });
+    expect(copiedHeaders(headers)).toEqual({ accept: 'application/json' });
     expect(curlOf({ method: 'POST', path: '/a?b=1', headers, body: `{"name":"O'Hara"}` }, 'http://h')).toBe(
       [
         "curl -i -X POST 'http://h/a?b=1' \\",

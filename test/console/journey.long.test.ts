@@ -58,7 +58,7 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
       .waitFor();
     const row = main().getByRole('row', { name: /^Sunset Sailing on the Tagus, .* Lisbon/ });
     const item = (await row.getByRole('link').getAttribute('href'))?.split('/').at(-1);
-    const [before, after] = (await row.locator('[data-title="Booked"]').innerText()).split(' → '); // the second and third booking use captured seats
+    const [before, after] = (await row.locator('[data-title="Booked"]').innerText()).split(' → '); // this booking adds two seats to the booked ones
     const seats = await fetch(`${sandbox.url}/_sandbox/workspaces/before-refusal/seats/${item}`);
     const { booked } = (await seats.json()) as { booked: number };
     expect([Number(before), Number(after)]).toEqual([booked - 2, booked]);

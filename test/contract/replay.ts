@@ -183,7 +183,9 @@ interface Mutable extends Played {
   readonly outcomes: Set<string>;
 }
 
-/** Returns the outcome of a response, as named in `x-outcomes` of the contract. */
+/**
+ * Returns status and code of a response as a text, such as `409 conflict`. Without a code, the text ends with `null`.
+ */
 export function nameOf(status: number, body: unknown): string {
   return `${status} ${outcomeCode(status, body)}`;
 }

@@ -210,7 +210,7 @@ describe('one request', () => {
     expect(changes).toContainEqual(counted);
   });
 
-  it('names its test, by X-Test-Name or else by traceparent', () => {
+  it('names its test, by X-Test-Name, without it by traceparent', () => {
     const tests = all.map(({ operationId, test }) => [operationId, test]).filter(([, test]) => test !== null);
     expect(tests).toEqual([
       [null, 'a page'],

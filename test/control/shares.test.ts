@@ -43,7 +43,7 @@ describe('the shares of the processor', () => {
       for (let held = 0; held < 3; held++) await harness.send('POST', '/reservations', { body: hold });
       const ownUse = () => new Map(greediest(1000)).get('') ?? 0;
       const now = real.performanceNow.bind(real);
-      /** Returns what a reading charges to the sandbox. */
+      /** Returns the processor time that a reading charges to the sandbox. */
       const charged = async () => {
         let extra = 0;
         const before = ownUse();

@@ -26,13 +26,13 @@ test.each([
   ['fr', 'en'],
   ['', 'en'],
 ])(
-  'a payment page for %j is in %s: a supported language in exactly this spelling, or else English (H2)',
+  'a payment page for %j is in %s: a supported language in exactly this spelling, otherwise English (H2)',
   (wish, spoken) => {
     expect(pageLanguage(wish, ['en', 'de', 'it'])).toBe(spoken);
   },
 );
 
-test("mails and tickets are in the booking's language, or else in the operator's default language (P4)", () => {
+test("mails and tickets are in the booking's language, otherwise in the operator's default language (P4)", () => {
   const operator = { defaultLanguage: 'fr-CA' };
   const merchants = { get: (slug: string) => (slug === 'tagus' ? (operator as never) : undefined) };
   expect(bookingLanguage({ merchants }, { language: 'de', operator: 'tagus' })).toBe('de');

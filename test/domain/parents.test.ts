@@ -92,7 +92,7 @@ describe('A4: a parent', () => {
     expect(itemSeats(asleep.workspace, asleep.item)).toMatchObject({ capacity: 9, available: 2 });
   });
 
-  it('sums its categories by name, or else by position; the sum has no limit if a child has none', () => {
+  it('sums its categories by name, otherwise by position; the sum has no limit if a child has none', () => {
     const named = (id: number, name: string, capacity: number | null) => categoryOf(id, { name, capacity });
     const rules = [
       boat({ priceCategories: [named(1, 'Adult', null), named(2, 'Child', 1), named(3, 'Dog', null)] }),

@@ -34,7 +34,7 @@ describe('the languages of a record (P4)', () => {
     expect(speak('nl')).toEqual({ requested: 'de', own: 'de', merchant: 'de' });
   });
 
-  it('keep a region that the merchant supports, or else fall back to its language', () => {
+  it('keep a region that the merchant supports, otherwise fall back to its language', () => {
     const swiss = merchantOf({ defaultLanguage: 'en', supportedLanguages: ['en', 'de-CH', 'de'] });
     const activity = activityOf({
       translations: { 'de-CH': { title: 'Velotour' }, de: { title: 'Radtour', description: 'Schön' } },

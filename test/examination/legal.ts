@@ -9,7 +9,7 @@ export interface Legal extends Wrapper {
   readonly fixture?: string;
   readonly lenient?: boolean;
   readonly vendor?: string;
-  /** How far the target's clock is ahead, in milliseconds. Negative if it is behind. */
+  /** The lead of the target's clock, in milliseconds. Negative if it is behind. */
   readonly clockMs?: number;
   /** The number of customers that book and capture at the same time. */
   readonly customers?: number;

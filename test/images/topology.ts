@@ -164,7 +164,8 @@ interface Command {
 }
 
 /**
- * Returns the command of a service: that of the built image, its own entry point, or the equivalent of the PostgreSQL image.
+ * Returns the command that starts a service: that of the Dockerfile if the service is built, `postgres` if its image is
+ * that of PostgreSQL, otherwise its `entrypoint`.
  */
 async function commandOf(name: string, making: Making): Promise<Command> {
   const { parts, service, home, local } = making;

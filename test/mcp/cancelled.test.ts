@@ -73,8 +73,8 @@ describe('a call that its agent cancels', () => {
 
 describe('long work that its agent cancels', () => {
   /**
-   * Cancels the call of a tool as soon as the tool calls a method of the workspaces. Returns how often the method was
-   * called.
+   * Cancels a call of `judge` when it first calls `method` for a workspace of a certification. Returns the number of
+   * such calls.
    */
   async function cancelDuring(method: 'create' | 'get', args: Record<string, unknown>): Promise<number> {
     const agent = await connectAgent(url);

@@ -83,6 +83,7 @@ const NAMING: Readonly<Record<string, string>> = {
   capture: 'capture_ended.expired',
   card: 'expired.card',
   character: 'too_short',
+  'client (of the API)': 'conflict.no_secret',
   'discount code': 'no.discount code',
   entry: 'duplicate.entry',
   field: 'unknown',

@@ -125,7 +125,7 @@ describe('a faulty target', () => {
       },
     });
     await expect(mirrored(hostile, { limits: { ...READ_LIMITS, requests: 60 } })).rejects.toThrow(
-      /another form than the contract's: listActivities\/response\.200\.body\/wrong_type\/\S+addons, in the response to \/activities/,
+      /a different form than the contract's: listActivities\/response\.200\.body\/wrong_type\/\S+addons, in the response to \/activities/,
     );
   });
 

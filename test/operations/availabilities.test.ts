@@ -154,7 +154,7 @@ describe('GET /availabilities/{availabilityItemId}', () => {
     });
   });
 
-  it('is in the requested language, or else in the merchant’s default language', async () => {
+  it('is in the requested language, if it is missing in the merchant’s default language', async () => {
     expect(await read(`${ITEM.walk5}?language=de`)).toMatchObject({
       language: 'de',
       activityTitle: 'Hafenrundgang',

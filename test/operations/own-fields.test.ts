@@ -55,7 +55,7 @@ it('an availability item has the remarks of its rule', () => {
   expect([read(item(11, 5)), read(item(12, 5))]).toEqual(['Meet at the pier', null]);
 });
 
-it('the remarks of a guest are the value of the field `remarks`, or else the note of the item (B13, B11)', () => {
+it('the remarks of a guest are the value of the field `remarks`, otherwise the note of the item (B13, B11)', () => {
   const guestFields = [{ code: 'remarks', type: 'textarea' }];
   const desk = openDesk(withFirst({ guestFields }));
   const filled = { ...adult, customFields: [{ key: 'remarks', value: 'Vegan' }] };

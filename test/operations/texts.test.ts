@@ -72,7 +72,7 @@ const item = (language?: string) =>
   desk.run('listAvailabilities', { query: language === undefined ? {} : { language } })[0];
 
 describe('a text (P4)', () => {
-  it('is in the requested language, or else the record’s, or else the merchant’s default; `language` is that of the title', () => {
+  it('is in the first of these languages that it has: the requested one, the record’s, the merchant’s default; `language` is that of the title', () => {
     expect(activity('fr')).toMatchObject({
       language: 'en',
       title: 'Harbour Tour',

@@ -127,7 +127,7 @@ test.each([
   expect(fixture.vouchers[0]?.validUntil).toBe(day);
 });
 
-test("the dates of a discount code are in the zone of its activity's merchant, or else of the first merchant", () => {
+test("the dates of a discount code are in the zone of its activity's merchant, without activities in that of the first merchant", () => {
   const source = tenLines({
     merchants: [
       { slug: 'harbour', timezone: 'America/New_York' },

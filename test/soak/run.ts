@@ -37,7 +37,7 @@ export interface Soaked {
   readonly samples: readonly Sample[];
   /** The messages of failed visits and disturbances. */
   readonly failures: readonly string[];
-  /** How often each disturbance ran. */
+  /** The number of runs of each disturbance. */
   readonly disturbed: ReadonlyMap<string, number>;
   /** The open descriptors before the first connection and after the last one. */
   readonly descriptors: readonly [before: number, after: number];

@@ -4,7 +4,7 @@ import { readableLog } from '../../src/start/readable-log.js';
 
 const AT = new Date(2026, 5, 1, 14, 3, 22).getTime();
 
-/** Returns what a log of this level writes for people. */
+/** Returns the text that a log of this level writes for people. */
 function shown(log: (logger: pino.Logger) => void): string {
   let text = '';
   const screen = { write: (part: string) => ((text += part), true) };

@@ -106,7 +106,7 @@ export class Partner {
     this.#hasStopped = true;
   }
 
-  /** Reads the acknowledged bookings. Returns the bookings that are missing or have another status. */
+  /** Reads the acknowledged bookings. Returns the bookings that are missing or have a different status. */
   async lost(): Promise<readonly number[]> {
     const lost: number[] = [];
     for (const [id, isCancelled] of this.acknowledged) {

@@ -21,7 +21,7 @@ export interface Noticed {
 export interface Report {
   readonly noticed: readonly Noticed[];
   readonly acknowledged: number;
-  /** Acknowledged bookings that are missing or have another status. */
+  /** Acknowledged bookings that are missing or have a different status. */
   readonly lost: readonly number[];
 }
 

@@ -32,7 +32,7 @@ it.each([
 );
 
 it.each(['P0', 'P6', 'P11'])('the text of %s says what its errors of form are about', (id) => {
-  expect(rules().get(id)?.text).toMatch(/[Mm]issing.* is 400|another type or format.* is 400/);
+  expect(rules().get(id)?.text).toMatch(/[Mm]issing.* is 400|wrong type or format.* is 400/);
 });
 
 it('a refusal in the log has its reason and its first errors, masked, although its response was cut', () => {

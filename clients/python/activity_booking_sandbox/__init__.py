@@ -266,7 +266,7 @@ class Workspace:
         return self._object("GET", "/clock")
 
     def freeze(self, at: Union[str, datetime, None] = None) -> None:
-        """Freezes the clock at the given time, or else at its current time."""
+        """Freezes the clock at the given time. Default: its current time."""
         self._control("PUT", "/clock", {"frozen": True, **({} if at is None else {"now": _moment(at)})})
 
     def unfreeze(self) -> None:

@@ -19,7 +19,7 @@ import { ownClient, sendingForbiddenBecause } from '../shared/server/session.js'
 import { draftOf, keepDraft } from '../shared/forms/remembered.js';
 import { RequestFindings } from './findings.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
-import { bodyText, ownHeaders } from '../../text/curl.js';
+import { bodyText, copiedHeaders } from '../../text/curl.js';
 import { changedFacts, type ChangedFact } from '../../text/record-facts.js';
 import { counted } from '../../text/counted.js';
 import { capitalised } from '../../text/in-words.js';
@@ -240,7 +240,7 @@ function SendAgain({ request }: { readonly request: Details }) {
   const values = () => ({ path: { path: path.value }, query: {}, header: {}, body: null });
   const keep = () => keepDraft(key, { values: values(), text: body.value });
   const send = useAction(async () => {
-    const headers = ownHeaders(logged.headers);
+    const headers = copiedHeaders(logged.headers);
     const sent = { method, path: path.value, headers, body: body.value === '' ? null : body.value };
     reply.value = await sendAs(client.value || null, sent);
     if (reply.value.status === 0) throw new Refused(LOST, 0);

@@ -12,7 +12,7 @@ import type { Tokens } from './tokens.js';
 
 /**
  * Returns the caller of a control plane operation. If the caller may not use the operation, the result has a `refusal`.
- * @throws HttpRefusal 401 without a valid token, 403 for a foreign host or origin
+ * @throws Unauthorized without a valid token; HttpRefusal 401 for an ended session, 403 for a foreign host or origin
  */
 export type Access = (request: IncomingMessage, operation: Operation, isAbout: IsAbout) => Promise<Requester>;
 

@@ -65,7 +65,9 @@ interface Claims {
   /** The client id, `<workspace>.<client>`, or the name of the token. */
   readonly name: string;
   readonly isClient: boolean;
-  /** A hash that depends on the token or secret with which the session began. A session with another hash has ended. */
+  /**
+   * A hash that depends on the token or secret with which the session began. A session with a different hash has ended.
+   */
   readonly proof: string;
   /** The id of the key that signed the cookie. */
   readonly keyId: string | undefined;
@@ -74,7 +76,7 @@ interface Claims {
   lastUsedAt: EpochMs;
 }
 
-/** The type of session cookies. Access tokens have another type, so that neither can be used in place of the other. */
+/** The type of session cookies. Access tokens have a different type, so they are refused as cookies. */
 const TYPE = 'session+jwt';
 /** The maximum number of cached verified cookies. */
 const MAX_VERIFIED = 5000;
@@ -117,7 +119,7 @@ export class Sessions {
 
   /**
    * Returns the session of a request's cookie. Returns undefined if there is no cookie.
-   * @throws HttpRefusal 401 if the session has ended
+   * @throws HttpRefusal 401 if the session has ended or the cookie is invalid
    */
   async of(request: IncomingMessage): Promise<SignedInSession | undefined> {
     const cookie = cookieOf(request);
@@ -172,7 +174,10 @@ export class Sessions {
     return this.#readerOf(claims);
   }
 
-  /** Ends the session of a request. Returns the header `Set-Cookie` that deletes the cookie in the browser. */
+  /**
+   * Ends the session of a request. Returns the header `Set-Cookie` that deletes the cookie in the browser.
+   * @throws HttpRefusal 401 if the cookie is invalid
+   */
   async end(request: IncomingMessage): Promise<string> {
     const cookie = cookieOf(request);
     if (cookie !== undefined) await this.#ended.end(...endOf(await this.#claimsOf(cookie)));
@@ -305,7 +310,10 @@ export function nullIfRefused(error: unknown): null {
   throw error;
 }
 
-/** The maximum length of a cookie that is read. A session cookie has several hundred characters. */
+/**
+ * The maximum length of a session cookie with its name. A longer cookie is cut, so its signature is invalid. A session
+ * cookie has several hundred characters.
+ */
 const MAX_COOKIE = 2048;
 
 /** Returns the value of the session cookie. Returns undefined if there is none. */

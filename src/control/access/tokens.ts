@@ -9,7 +9,7 @@ export interface NamedToken {
   readonly hash: string;
 }
 
-/** A line of a tokens file is invalid. The message names the line and never contains a token. */
+/** A tokens file is invalid. The message names the line, if the problem is in one. It never contains a token. */
 export class TokenLineInvalid extends Error {
   override readonly name = 'TokenLineInvalid';
 }
@@ -50,8 +50,8 @@ export class Tokens {
   }
 
   /**
-   * Returns the token with this text. The comparison takes the same time for every wrong text, so that it reveals
-   * nothing about a token.
+   * Returns the token with this text; undefined if there is none. The comparison takes the same time for every wrong
+   * text, so that it reveals nothing about a token.
    */
   find(token: string): NamedToken | undefined {
     const hash = Buffer.from(hashOf(token));
@@ -60,7 +60,7 @@ export class Tokens {
     return found;
   }
 
-  /** Returns a token by its name. */
+  /** Returns a token by its name; undefined if there is none. */
   named(name: string): NamedToken | undefined {
     return this.#all().find((one) => one.name === name);
   }

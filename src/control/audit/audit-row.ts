@@ -13,7 +13,9 @@ export type AuditPart = (typeof AUDIT_PARTS)[number];
 
 /** A row as stored. */
 export interface StoredRow extends AuditRow {
-  /** The creation time of the workspace in the row. A later workspace with the same name has another one. */
+  /**
+   * The creation time of the workspace in the row. A later workspace with the same name has a different creation time.
+   */
   readonly made?: EpochMs | undefined;
 }
 

@@ -30,8 +30,8 @@ export function bytesOf(line: string): number {
 }
 
 /**
- * Returns the largest number of bytes that each holder may keep, so that all of them fit into `most` bytes. `used` has
- * the present bytes of each holder.
+ * Returns the largest number of bytes that each holder may keep, so that all of them fit into `most` bytes. Infinity if
+ * they already fit. `used` has the present bytes of each holder.
  */
 function shareOf(used: readonly number[], most: number): number {
   let left = most;

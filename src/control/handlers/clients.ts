@@ -130,6 +130,7 @@ function presentSecret(workspace: LiveWorkspace, { id, createdAt, endsAt }: Clie
 /**
  * Returns a client with an additional secret. The present secrets end at the real time `endsAt`, unless they end
  * earlier anyway.
+ * @throws HttpRefusal if the client would have more than `MAX_SECRETS` secrets
  */
 function withSecret(client: Client, made: ClientSecret, endsAt: EpochMs | null): Client {
   const now = made.createdAt ?? 0;

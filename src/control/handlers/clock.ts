@@ -51,8 +51,8 @@ type Advance = components['schemas']['Advance'];
 const FIELDS = ['duration', 'to', 'next'] as const;
 
 /**
- * Returns a function that converts a request to the number of milliseconds by which the clock advances. Rejects a time
- * before the clock's present time.
+ * Returns a function that converts a request to the number of milliseconds by which the clock advances. Rejects a
+ * request with none or several of the fields, and a time before the clock's present time.
  */
 export function spanOf(advance: Advance): SpanOf {
   const sent = FIELDS.filter((name) => advance[name] !== undefined);

@@ -133,7 +133,7 @@ const inBody = (field: string) => ({ in: 'body', field: `/${field}` }) as const;
 /**
  * Returns the workspace or fixture to which a request invites, and the records by which the invited clients are
  * checked.
- * @throws HttpRefusal if the destination does not exist
+ * @throws HttpRefusal if the destination does not exist, or the request names none or both
  */
 async function destinationOf(
   { workspaces }: ControlContext,
@@ -161,9 +161,9 @@ function surroundingsOf({ clients, merchants }: Fixture): ClientSurroundings {
 }
 
 /**
- * Returns the client that an invitation creates. Its merchants are those of the invitation, or else those of the
- * existing client that sells for the most merchants. If the workspace has no client, the new client acts as the first
- * merchant.
+ * Returns the client that an invitation creates, with the merchants of the invitation. If the invitation does not name
+ * the merchant to act as, the existing client that sells for the most merchants provides the missing values. If there
+ * is no existing client, the new one acts as the first merchant.
  */
 function wantedOf(
   { role, merchant, sells }: Pick<Invitation, 'role' | 'merchant' | 'sells'>,

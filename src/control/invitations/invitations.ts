@@ -26,7 +26,7 @@ export class KeptInvitations {
     return (await this.#all()).filter((one) => this.left(one) > 0);
   }
 
-  /** Returns how many times an invitation can still be accepted. */
+  /** Returns the number of times that an invitation can still be accepted. */
   left(invitation: Invitation): number {
     return usesLeft(invitation, this.realTime());
   }
@@ -125,11 +125,11 @@ const invitationOf = (text: string) => JSON.parse(text) as Invitation;
 
 const tooMany = (limit: number) => limitReached('too_many_requests.invitations', limit);
 
-/** Where an invitation leads: to an existing workspace, or to a new workspace of a fixture for each invited client. */
+/** The target of an invitation: a workspace, or a fixture from which each acceptance creates a workspace. */
 export type InvitedTo =
   | {
       readonly workspace: string;
-      /** The creation time of the workspace. A later workspace with the same name has another one. */
+      /** The creation time of the workspace. A later workspace with the same name has a different creation time. */
       readonly workspaceCreatedAt: EpochMs;
     }
   | { readonly fixture: string };
@@ -193,7 +193,7 @@ export function isVouchedFor({ madeWith }: Invitation, workspace: Workspace): bo
   return valid.some(({ id }) => id === madeWith.secretId);
 }
 
-/** Returns how many times an invitation can still be accepted. Returns 0 if it has expired. */
+/** Returns the number of times that an invitation can still be accepted; 0 if it has expired. */
 export function usesLeft({ uses, accepted, expiresAt }: Invitation, now: EpochMs): number {
   return now < expiresAt ? uses - accepted.length : 0;
 }

@@ -228,7 +228,7 @@ export function inspectedBooking(
   };
 }
 
-/** Returns the name of a client that may see a booking (B9), if possible one of the seller. */
+/** Returns the name of a client that may see a booking (B9), if possible one of the seller; null if no client may. */
 function clientFor(tables: ReadTables, basket: Basket): string | null {
   const clients = [...tables.clients.values()].filter((client) => maySee(basket, client));
   const found = clients.find(({ merchant }) => merchant === basket.seller) ?? clients[0];

@@ -242,7 +242,7 @@ type SeatChange = components['schemas']['SeatChange'];
 
 /**
  * Returns the items whose seats a step changed, sorted by id. `stateAfter` returns the records after the step with an
- * id; undefined if they are no longer stored.
+ * id; undefined if they are no longer stored. In this case, returns no items.
  */
 export function changedSeats(
   id: number,

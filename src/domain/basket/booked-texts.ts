@@ -37,7 +37,7 @@ export interface BookedTexts {
 
 /**
  * Returns the texts of a booking. For a record that was deleted from the catalogue, uses the name that the booking
- * stored.
+ * stored, otherwise the record's id.
  */
 export function bookedTexts(
   catalogue: TextCatalogue,

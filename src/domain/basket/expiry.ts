@@ -9,7 +9,7 @@ export type Due =
   | { readonly kind: 'capture'; readonly at: EpochMs; readonly id: string }
   | { readonly kind: 'basket'; readonly at: EpochMs; readonly id: number };
 
-/** Returns when a paying basket expires: at the end of its hosted payment (H2). Returns null for other baskets. */
+/** Returns the expiry of a paying basket: the end of its hosted payment (H2). Returns null for other baskets. */
 export function basketDueAt({
   status,
   hostedPayment,

@@ -31,7 +31,7 @@ export interface EndedPageTables {
   remove(table: 'endedPages', basketId: number): void;
 }
 
-/** Stores how the page of a basket ended. Removes the oldest ended pages if there are too many. */
+/** Stores the end of a basket's page. Removes the oldest ended pages if there are too many. */
 export function endPage(tables: EndedPageTables, { id, hostedPayment }: Basket, end: PageEnd): void {
   if (!hostedPayment) return;
   const { pageCode, cancelUrl, language } = hostedPayment;

@@ -59,7 +59,7 @@ function frozenTariff(basket: Basket, { defaultCurrency, conversionRates }: Merc
 
 /**
  * Returns the item or chain to which a request rebooks. Refuses unknown items, an invalid price, items of another
- * operator (B0) and items of another rule than the requested one (B8).
+ * operator (B0) and items of a different rule than the requested one (B8).
  */
 export function findTarget(
   basket: Basket,

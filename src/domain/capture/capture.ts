@@ -29,7 +29,7 @@ export interface Capture extends ItemsSeats {
 }
 
 /**
- * A record of how a capture ended. `endCapture` stores it for a limited time, so that errors can explain why its
+ * A record of a capture's end. `endCapture` stores it for a limited time, so that errors can explain why its
  * reference is unusable (C6).
  */
 export interface EndedCapture {
@@ -78,9 +78,9 @@ export function captureLength(duration: string | undefined): number | null {
 }
 
 /**
- * Returns when a capture ends: after `length`, but no later than `latest`, when booking of its item closes. Rounds down
- * to the second, the precision of `expires`. A capture made less than a second before `latest` ends at the next whole
- * second, so that it can still be booked (C1).
+ * Returns the end of a capture: after `length`, but no later than `latest`, when booking of its item closes. Rounds
+ * down to the second, the precision of `expires`. A capture made less than a second before `latest` ends at the next
+ * whole second, so that it can still be booked (C1).
  */
 export function captureEnd(now: EpochMs, length: number, latest: EpochMs = Infinity): EpochMs {
   const end = Math.min(now + length, Math.max(latest, now + SECOND_MS));
@@ -162,7 +162,10 @@ export function isOwnCapture(capture: Capture, client: Pick<Client, 'merchant'>)
   return capture.merchant === client.merchant;
 }
 
-/** Returns the error of an unusable reference. `details` explain how the capture ended, if the key may know it (C3, C6). */
+/**
+ * Returns the error of an unusable reference. `details` explain the end of the capture, if the key may know it (C3,
+ * C6).
+ */
 export function unusableCapture(
   rule: 'C3' | 'C6',
   at: ErrorPlace,
@@ -197,10 +200,10 @@ export interface EndingLedger {
   remove(table: 'endedCaptures', id: number): void;
 }
 
-/** How and when a capture ends. */
+/** The end of a capture: its kind, its time, and the booking that used the capture. */
 export type CaptureEnd = Pick<EndedCapture, 'end' | 'at'> & { readonly basketId?: number };
 
-/** Deletes a capture and stores how it ended. Removes ended captures that are too old or too many (C6). */
+/** Deletes a capture and stores its end. Removes ended captures that are too old or too many (C6). */
 export function endCapture(ledger: EndingLedger, capture: Capture, { end, at, basketId }: CaptureEnd): void {
   const { reference, merchant } = capture;
   const id = ledger.nextId('endedCapture');
@@ -225,7 +228,7 @@ export interface EndedSource {
 }
 
 /**
- * Returns the message and values that explain an unusable reference: how and when its capture ended. For a capture of
+ * Returns the message and values that explain an unusable reference: the kind and time of its end. For a capture of
  * another merchant, returns the same as for an unknown reference (C6).
  */
 export function describeEnd(

@@ -56,7 +56,7 @@ export interface FieldInput {
   readonly value: string;
 }
 
-/** Where a request contains a list of custom fields, for errors. */
+/** The position of a list of custom fields in a request, for errors. */
 export interface FieldList {
   readonly naming: Naming;
   readonly path: FieldPath;

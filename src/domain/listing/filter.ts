@@ -173,8 +173,9 @@ export interface ListRange {
 }
 
 /**
- * Returns the range of a list. It begins at the filter's start, otherwise now (A7). It ends at the filter's end, at the
- * latest after the maximum period (P12).
+ * Returns the range of a list. It begins at the filter's start, otherwise now (A7). A later `bookingTime` moves its
+ * begin, unless the client may book past trips. The range ends at the filter's end, at the latest after the maximum
+ * period (P12).
  */
 export function listRange(
   filter: ItemFilter,

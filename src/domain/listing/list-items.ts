@@ -126,8 +126,8 @@ function select(source: ListSource, filter: RuleFilter, client: Pick<Client, 'se
 }
 
 /**
- * Returns the rules that can match a filter: found by an index of categories or activities if the filter names some,
- * otherwise all rules.
+ * Returns the rules that can match a filter. If it names categories, returns the rule of the first one. If it names
+ * activities, returns their rules. Otherwise returns all rules.
  */
 function candidates(
   source: ListSource,

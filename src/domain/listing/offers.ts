@@ -120,8 +120,8 @@ function findingsAt(findings: readonly Finding[], now: EpochMs) {
 }
 
 /**
- * Returns a result with the present version of the seats if it is still valid: the seats did not change, or `cheapest`
- * still has room.
+ * Returns a finding with the present version of the seats if it is still valid: its time has not passed, and either the
+ * seats did not change or the cheapest category of `cheapest` still has room. Otherwise returns undefined.
  */
 function renewed(source: OfferSource, finding: Finding, buyer: Buyer, now: EpochMs): Finding | undefined {
   if (!isTimely(finding, now)) return undefined;
@@ -179,7 +179,7 @@ function* bookableOccurrences(
   }
 }
 
-/** Returns the last time at which a key can book an occurrence. */
+/** Returns the last time at which a key can book an occurrence; Infinity for a voucher. */
 function bookableUntil(occurrence: Occurrence, { bookPastTrips }: Buyer): EpochMs {
   return (bookPastTrips ? occurrence.startsAt : latestBookingTime(occurrence)) ?? Infinity;
 }
@@ -198,8 +198,8 @@ export interface RankedCategory {
 }
 
 /**
- * Returns the cheapest category of an item that has room for its minimum of seats. Keys that may overbook need no room (A4,
- * A6).
+ * Returns the cheapest category of an item. It must have room for its minimum of seats, unless the key may overbook
+ * (A4, A6). Returns undefined if no category has room.
  */
 export function cheapestCategory(
   source: SeatSource,

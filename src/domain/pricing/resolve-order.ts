@@ -102,7 +102,7 @@ function resolveCurrency(
 
 /**
  * Returns the multi-discount in percent: the requested one, otherwise the default of the key's agent. If the merchant
- * has a list of multi-discounts, only these values and 0 are allowed. Another requested value is an error; another
+ * has a list of multi-discounts, only these values and 0 are allowed. Any other requested value is an error; any other
  * default counts as 0 (M10).
  */
 function resolveMultidiscount(

@@ -41,7 +41,7 @@ function localOf(text: string | null): LocalMs | null {
   return day === null || ms === null ? null : day * DAY_MS + ms;
 }
 
-/** Returns the listed item of a rule that starts at a local time. */
+/** Returns the item in a rule's `items` that starts at this local time. Undefined if there is none. */
 export function listedAt({ items }: Pick<AvailabilityRule, 'items'>, start: LocalMs): TimedItem | undefined {
   return items && listingOf(items).byStart.get(start);
 }

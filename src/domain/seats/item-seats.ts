@@ -119,8 +119,8 @@ export function itemSeats(source: SeatSource, item: AvailabilityItem): ItemSeats
 }
 
 /**
- * Returns the held seats of an item: those of live captures, and those that the rule lists for it. A parent has the sum
- * of its children (A4).
+ * Returns the held seats of an item: seats in live captures, plus `held` of its entry in the rule's `items`. A parent
+ * has the sum of its children (A4).
  */
 export function heldSeats(source: SeatSource, item: AvailabilityItem): number {
   if (!isParent(source, item)) return countOf(source, item.occurrence).held;

@@ -21,7 +21,7 @@ export interface CapacitySetting {
   readonly availabilityItemId: string;
   readonly priceCategoryId: number | null;
   readonly capacity: number;
-  /** When it was set (A11); undefined if unknown. */
+  /** The time at which it was set (A11); undefined if unknown. */
   readonly setAt?: EpochMs;
 }
 

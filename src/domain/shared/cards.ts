@@ -8,7 +8,7 @@ export type CardOutcome = 'pays' | 'declined' | 'insufficient_funds' | 'expired_
 /** The id of a test card. */
 export type TestCardId = 'pays' | 'declined' | 'insufficient-funds' | 'expired' | '3ds-pays' | '3ds-declined';
 
-/** A test card. Where its number must not appear, such as in links, `id` stands for it. */
+/** A test card. Texts without card numbers, such as links, contain its `id` instead. */
 export interface TestCard {
   readonly id: TestCardId;
   readonly number: string;

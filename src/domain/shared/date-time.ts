@@ -106,12 +106,12 @@ function parseAnyWhen(text: string): MomentOrDay | null {
   return { at: dateDay * DAY_MS + sinceMidnight + ms - offset };
 }
 
-/** Returns the first instant of a range that starts at `when`, in a time zone. */
+/** Returns the first instant of `when` in a time zone: the instant itself, or the start of the day. */
 export function rangeBegin(when: MomentOrDay, zone: string): EpochMs {
   return 'at' in when ? when.at : startOfDay(zone, when.day);
 }
 
-/** Returns the last instant of a range that ends at `when`, in a time zone. An end date is inclusive (P13). */
+/** Returns the last instant of `when` in a time zone: the instant itself, or the end of the day (P13). */
 export function rangeEnd(when: MomentOrDay, zone: string): EpochMs {
   return 'at' in when ? when.at : startOfDay(zone, when.day + 1) - 1;
 }

@@ -77,7 +77,7 @@ export type ErrorCode =
   | 'mutually_exclusive'
   | 'card_invalid';
 
-/** The ids of messages that say how a capture ended (C6). */
+/** The ids of messages about the end of a capture (C6). */
 export type CaptureEndMessage = `capture_ended.${'expired' | 'used' | 'released' | 'replaced'}`;
 
 /**

@@ -3,7 +3,7 @@ import type { ErrorPlace, RequestPart } from './errors.js';
 /** The path to a field of a request: property names and array indexes, outermost first. */
 export type FieldPath = readonly (string | number)[];
 
-/** How errors name the fields of a request: as query parameters in a quote, as fields of the body in a booking (P7). */
+/** Names the fields of a request in errors: as query parameters in a quote, as fields of the body in a booking (P7). */
 export interface Naming {
   /** Returns the location of a field for errors. */
   at(path: FieldPath): ErrorPlace;

@@ -91,7 +91,7 @@ export interface RecordDifference {
 /** Adds a state change to the result, unless both states are equal. */
 type Add = (entity: Entity, id: string | number, from: string, to: string) => void;
 
-/** Returns how the capture with a reference ended; undefined if that is not stored. */
+/** Returns the end of the capture with a reference; undefined if it is not stored. */
 type EndOf = (reference: string | number) => EndedCapture['end'] | undefined;
 
 type AddSteps<Value> = (
@@ -115,7 +115,7 @@ const STEPS: { readonly [Table in keyof StatefulRecords]: AddSteps<StatefulRecor
 
 /**
  * Returns the state changes that follow from changed records, in the order of the records. `differences` must contain
- * all changed records of a step, because the records of `endedCaptures` contain how captures ended. Called for every
+ * all changed records of a step, because the records of `endedCaptures` contain the ends of captures. Called for every
  * step, so it does not copy unchanged records.
  */
 export function stateChanges(differences: readonly RecordDifference[]): StateChange[] {

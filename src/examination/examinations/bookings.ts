@@ -181,7 +181,7 @@ function judgeAsQuoted({ judge }: Examining, { quote, basket, booked }: Reserved
   );
 }
 
-/** Returns a discount code from the facts that is valid for an offer. */
+/** Returns the first valid discount code of the facts for an offer; undefined if there is none. */
 async function usableCode(
   { session, facts }: Examining,
   offer: Offer | undefined,

@@ -109,7 +109,7 @@ async function wholeLines({ acts, judge, world }: Examining): Promise<void> {
   );
 }
 
-/** Returns the lines of an offer that have another amount if they are converted seat by seat. */
+/** Returns the lines of an offer whose amounts differ between conversion as a sum and conversion per seat. */
 function linesConverted(offer: Offer) {
   const { conversionRates, currencies: supported, defaultCurrency } = offer.merchant;
   const groups = offer.rule.priceCategories.filter(({ maxSeats }) => maxSeats > 1);

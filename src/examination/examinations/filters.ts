@@ -85,8 +85,8 @@ const iso = (at: number) => new Date(at).toISOString().replace('.000', '');
 async function availabilities(x: Examining): Promise<void> {
   const trips = x.world.offers.filter(isTrip);
   const timed = trips.filter((one) => one.rule.type === 'trip' && one.items.length > 2);
-  // Returns whether the times of an offer have another offset than UTC. In UTC, a target that ignores offsets would
-  // not be noticed.
+  // Returns whether the times of an offer have an offset other than that of UTC. In UTC, a target that ignores offsets
+  // would not be noticed.
   const isAway = ({ items: [item] }: Offer) => !/(?:Z|\+00:?00)$/.test(item?.startsAt ?? 'Z');
   const offer = timed.find(isAway) ?? timed[0] ?? trips[0];
   if (!offer) return;

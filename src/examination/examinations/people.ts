@@ -7,7 +7,7 @@ import { foreignCapture, foreignGuests } from './foreign.js';
 import { asQuoted } from './holds.js';
 import { guestsOf, judgeBalance, reserve, type Reserved } from './reserve.js';
 
-/** Examinations of what other clients see, and of the rights of agents and operators (B0, B3, B9, K1). */
+/** Examinations of the views of other clients, and of the rights of agents and operators (B0, B3, B9, K1). */
 export const PEOPLE: readonly Examination[] = [
   {
     id: 'people/other',

@@ -41,7 +41,9 @@ export const TIME: readonly Examination[] = [
   },
 ];
 
-/** How many days of a rule, and how many rules, are examined. The items of these days are compared with their rule. */
+/**
+ * The number of examined days of a rule, and of examined rules. The items of these days are compared with their rule.
+ */
 const [DAYS, RULES] = [21, 8];
 
 async function schedules(x: Examining): Promise<void> {

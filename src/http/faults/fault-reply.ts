@@ -88,7 +88,7 @@ export function statusResponse(
   return problemResponse(problem, language, headers);
 }
 
-/** Returns the response to an error that a fault causes. */
+/** Returns the response to an error that a fault causes. @throws an unexpected error, unchanged */
 export function refusalResponse(error: unknown, language: Language): HttpResponse {
   return errorResponse(error, {
     language,

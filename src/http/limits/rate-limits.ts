@@ -49,8 +49,8 @@ export function rateRefusal(rate: RateState): HttpRefusal {
 const MAX_ADDRESSES = 10_000;
 
 /**
- * Returns a function that limits the requests per second and IP address, for operations without a token.
- * @throws HttpRefusal 429 above the limit
+ * Returns a function that limits the requests per second and IP address, for operations without a token. Above the
+ * limit, the function throws an `HttpRefusal` (429).
  */
 export function addressLimit(perSecond: number): (request: IncomingMessage) => void {
   const buckets = new LRUCache<string, TokenBucket>({ max: MAX_ADDRESSES });

@@ -139,7 +139,8 @@ async function listerOf(
 }
 
 /**
- * Returns the item with suitable terms whose type is simplest to book. Prefers items whose shared resource is not full.
+ * Returns the item with suitable terms whose type is simplest to book; undefined if there is none. Prefers items whose
+ * shared resource is not full.
  */
 function bestOf(items: readonly Seats[], isFit: (terms: Terms) => boolean): Seats | undefined {
   const typeOf = ({ terms }: Seats) => TYPES.indexOf(terms?.type ?? '');

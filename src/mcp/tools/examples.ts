@@ -128,7 +128,7 @@ const ALSO: ReadonlySet<string> = new Set(['items', 'refundType', 'transactionId
 /** Parameters whose values come from a booking. */
 const OF_BOOKING: ReadonlySet<string> = new Set(['bookingId', 'bookingItemId', 'code', 'id']);
 
-/** Returns the parameters of an example, and the names of those for which the workspace has no value. */
+/** Returns the parameters of an example, and the names of required ones for which the workspace has no value. */
 function paramsOf(operation: Operation, data: WorkspaceData) {
   const params: Record<string, unknown> = { ...data.editFields };
   const missing: string[] = [];
@@ -301,8 +301,9 @@ function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): To
 const MORE_SEATS = 5;
 
 /**
- * If all items are full and a known client may raise their capacity, returns a request that raises the capacity of
- * one. Otherwise returns a hint to use other data.
+ * If all items are full and a known client may raise their capacity, returns a request that raises the capacity of one.
+ * If the connection may not act as this client, returns a hint that names it. Otherwise returns a hint to use other
+ * data.
  */
 function freeSeatsFor({ full, operator, isBound, client }: WorkspaceData): ToolAnswer {
   if (full && operator !== undefined && isBound && operator !== client)
@@ -328,7 +329,7 @@ function freeSeatsFor({ full, operator, isBound, client }: WorkspaceData): ToolA
 /** The operation that creates the record which another operation needs. Default: `createBooking`. */
 const BEFORE: Readonly<Record<string, string>> = { releaseCapture: 'createCapture', addRefund: 'addPayment' };
 
-/** Returns the first example of a body in the contract. */
+/** Returns the first example of a body in the contract; undefined if the operation has none. */
 function bodyExample(contract: Contract, operation: Operation): unknown {
   if (!operation.body) return undefined;
   const raw = contract.resolve(

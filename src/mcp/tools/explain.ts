@@ -62,6 +62,7 @@ export function refuseOffset(offset: number | undefined): void {
 
 /**
  * Returns the part of a value at a JSON pointer. If the part is a list, returns its entries from the index `offset` on.
+ * @throws ToolRefused if the text is no JSON pointer, or if nothing is there
  */
 export function partOf(value: unknown, pointer: string, offset = 0): ToolAnswer {
   if (pointer !== '' && !pointer.startsWith('/'))

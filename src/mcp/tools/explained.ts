@@ -61,7 +61,7 @@ function hintOf(
   return `A request that works now: examples ${operationId}.`;
 }
 
-/** Returns advice to wait, with the time in the header `Retry-After`. */
+/** Returns advice to wait, with the time in the header `Retry-After` if the response has it. */
 function waitOf({ headers }: RequestDetails['response']): string {
   const value = new Headers(headers).get('retry-after');
   if (value === null) return 'Wait a moment';

@@ -97,6 +97,7 @@ interface Part {
 
 /**
  * Returns the operation, rule, schema, field or documentation page with an id. Of a page, returns the requested part.
+ * Returns undefined for an unknown id.
  */
 function exactly(id: string, part: Part, contract: CallContext['contract']): ToolAnswer | undefined {
   const operation = operationById(contract, id);

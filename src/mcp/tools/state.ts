@@ -91,7 +91,7 @@ const KINDS = {
 } as const satisfies Record<string, Look>;
 
 /**
- * Returns the state changes of a record, newest first.
+ * Returns the latest state of a record, and its state changes, newest first.
  * @throws ToolRefused if the workspace's history does not contain the record
  */
 async function statesOf(
@@ -123,7 +123,7 @@ function required(id: string): string {
 export const state: Tool = {
   name: 'state',
   description:
-    'What is stored: a booking with ledger and allowed operations, seats of an item with who holds them, a capture; bookings: search. `at` reads a part of it.',
+    'Returns a stored record: a booking with ledger and allowed operations, an item with its seats and their holders, or a capture. `bookings` searches. `at` reads a part.',
   input: {
     type: 'object',
     properties: {

@@ -106,7 +106,10 @@ export async function clientsOf({ link }: CallContext['session'], name: string):
   return link.control.GET('/workspaces/{name}/clients', { params }).orThrow();
 }
 
-/** Returns the client with a name. @throws ToolRefused for an unknown name; the message has a similar name */
+/**
+ * Returns the client with a name.
+ * @throws ToolRefused for an unknown name; the message suggests a similar name, or lists all
+ */
 export function among(clients: readonly Client[], name: string): Client {
   const found = clients.find(({ client }) => client === name);
   if (found) return found;
@@ -131,7 +134,7 @@ async function othersFor(
   return clients.filter(({ merchant }) => merchant === item?.merchant).map(({ client }) => client);
 }
 
-/** Returns the reference of an active capture of the client's merchant. */
+/** Returns the reference of an active capture of the client's merchant; undefined if there is none. */
 async function captureOf(
   { link }: CallContext['session'],
   name: string,
@@ -160,8 +163,8 @@ async function targetFor(
 }
 
 /**
- * Returns a value for each required field that the guest of a booking lacks. The first edit must contain these values
- * (B13).
+ * For `editGuest`, returns a value for each required field that the guest of a booking lacks. The first edit must
+ * contain these values (B13). For other operations, returns no values.
  */
 async function editFieldsFor(
   { link }: CallContext['session'],
@@ -238,7 +241,7 @@ function hasPartFor(operation: string, booking: Basket): boolean {
   return ADDON_TYPES[operation] === undefined || bookedAddonOf(operation, booking) !== undefined;
 }
 
-/** Returns a payment that can be refunded completely or partly. */
+/** Returns a payment that can be refunded completely or partly; undefined if there is none. */
 export function refundablePaymentOf({
   payments,
   treasurers,
@@ -249,7 +252,7 @@ export function refundablePaymentOf({
   );
 }
 
-/** Returns the id of a booked addon that an operation can cancel. */
+/** Returns the id of a booked addon that an operation can cancel; undefined if there is none. */
 export function bookedAddonOf(operation: string, { items }: Basket): number | undefined {
   const holders = ADDON_TYPES[operation] === 'item' ? items : items.flatMap(({ guests }) => guests);
   return holders.flatMap(({ addons }) => addons).find(({ isCancelled }) => !isCancelled)?.id;

@@ -18,7 +18,7 @@ interface WorkspaceArguments {
 type Act = (args: WorkspaceArguments, context: CallContext) => Promise<ToolAnswer>;
 
 /**
- * Describes how long a new workspace exists. Registers it for deletion with the session, unless its name was chosen.
+ * Describes the lifetime of a new workspace. Registers it for deletion with the session, unless its name was chosen.
  */
 const lifeOf = async (name: string, isNamed: boolean, session: CallContext['session']) =>
   !isNamed && (await session.noteCreated(name))

@@ -106,7 +106,9 @@ export const cancelGuestAddon: Command<'cancelGuestAddon'> = (tx, { path, query,
   return { id: addon.id };
 };
 
-/** Returns whether a ticket admits its guest. Finds the ticket by barcode or alias; changes nothing (G3). */
+/**
+ * Returns a ticket's status and whether it admits its guest. Finds it by barcode or alias; refuses `not_found` (G3).
+ */
 export const validateTicket: Query<'validateTicket'> = (tables, { path, workspace }, caller) => {
   const { code } = path;
   const found = tables.findGuestByCode(code);

@@ -193,7 +193,7 @@ type AddPart = (type: PartType, text: string, draw: () => void) => void;
 
 /**
  * Matches texts that PDF readers can extract from the drawn glyphs. All other texts are also stored in the document
- * structure, because their glyphs may have another order than the letters.
+ * structure, because their glyphs may have a different order than the letters.
  */
 const PLAIN = /^[\x20-\x7e]*$/;
 

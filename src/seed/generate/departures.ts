@@ -92,7 +92,9 @@ export class ActivitiesOnSale {
     return undefined;
   }
 
-  /** Returns a random day of the calendar: usually within a month, sometimes today. */
+  /**
+   * Returns a random day of the calendar: usually within a month, sometimes today. Undefined if the calendar has ended.
+   */
   private dayOf(draw: Draw, today: number): number | undefined {
     const { firstDay, lastDay } = this.calendar;
     const from = Math.max(today, firstDay);

@@ -145,7 +145,10 @@ async function cancelAddon(step: BookingChange): Promise<void> {
     await perform(workspace, 'cancelBookingItemAddon', { path: { id: ofItem.id }, query }, seller);
 }
 
-/** Returns another departure of the same rule, which therefore has the guests' price categories. */
+/**
+ * Returns the first item of the basket, and the query that moves it to a different departure of the same rule (which
+ * has the guests' price categories). Undefined if the item is cancelled or `elsewhere` has no such departure.
+ */
 function movedTo({ elsewhere, basket }: BookingChange) {
   const [item] = basket.items;
   const target = elsewhere();

@@ -11,7 +11,7 @@ export interface SeedCalendar {
   readonly lastDay: DayNumber;
 }
 
-/** Returns the next id for a kind of record. */
+/** Functions that return the next id, one per kind of record. */
 export interface Ids {
   rule(): number;
   category(): number;

@@ -175,7 +175,7 @@ function isSameCount([key, figures]: Count, [otherKey, otherFigures]: Count): bo
 
 type IndexEntries = Iterator<readonly [Tuple, readonly number[] | undefined]>;
 
-/** Returns the key of the first entry whose key or figures differ between two indexes. */
+/** Returns the key of the first entry whose key or figures differ between two indexes; undefined if they are equal. */
 function firstDifference(some: IndexEntries, others: IndexEntries): Tuple | undefined {
   for (;;) {
     const [one, other] = [some.next(), others.next()];

@@ -100,8 +100,8 @@ export class KnownDamage {
   }
 
   /**
-   * Returns the damage of a workspace if its files are unchanged since the damage was found. Returns undefined if no
-   * damage is known.
+   * Returns the damage of a workspace if its files are unchanged since the damage was found. Otherwise, and if no
+   * damage is known, returns undefined.
    */
   async of(name: string): Promise<FoundDamage | undefined> {
     const found = this.#found.get(name);

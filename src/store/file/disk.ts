@@ -37,7 +37,7 @@ export interface Disk {
     options: { readonly withFileTypes: true },
   ): Promise<readonly { readonly name: string; isDirectory(): boolean }[]>;
   stat(path: string): Promise<FileStat>;
-  /** Returns the absolute path of the first folder that was created. */
+  /** Returns the absolute path of the first folder that was created. Undefined if all folders existed. */
   mkdir(path: string, options: { readonly recursive: boolean }): Promise<string | undefined>;
   rename(from: string, to: string): Promise<void>;
   /** Removes a file if it exists. */

@@ -192,7 +192,7 @@ class HeldLock implements FolderLock {
   }
 }
 
-/** Returns a string that identifies the file at a path. */
+/** Returns a string that identifies the file at a path; empty without a file. */
 function fileAt(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat ? `${stat.dev} ${stat.ino} ${stat.birthtimeMs}` : '';

@@ -39,7 +39,7 @@ export class StateDatabase {
     return this.#content;
   }
 
-  /** Reads the file. @throws WorkspaceDamaged if the file is missing, damaged or of another format */
+  /** Reads the file. @throws WorkspaceDamaged if the file is missing, damaged or of a different format */
   async read(): Promise<StateFile> {
     await this.#low.read();
     const file = this.#low.data;

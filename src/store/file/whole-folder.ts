@@ -105,7 +105,7 @@ class WholeFolder implements CopiedStore {
     return [...(await this.#listed.read()), ...files];
   }
 
-  /** Returns the files of the folder itself, except the documents file. */
+  /** Returns the files of the folder itself, except the documents file, hidden files and temporary files. */
   async #files(): Promise<readonly KeptDocument[]> {
     const found: KeptDocument[] = [];
     for (const entry of await nodeDisk.readdir(this.folder, { withFileTypes: true })) {

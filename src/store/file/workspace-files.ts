@@ -31,7 +31,7 @@ import type { StoredFixtures } from './stored-fixtures.js';
 /** The name of a workspace's journal file. */
 export const JOURNAL = 'journal.ndjson';
 
-/** The name of the file that records when and how often a workspace was used. */
+/** The name of the file with the usage record of a workspace. */
 const USE_FILE = 'use.json';
 
 /** The name of the file with the settings of a workspace: its limits and its expiry. */
@@ -158,7 +158,7 @@ export class WorkspaceFiles {
     await replaceFile(withoutSync(this.disk), join(this.folder, USE_FILE), [text], { check });
   }
 
-  /** Returns the settings of the workspace. @throws WorkspaceDamaged if the file is damaged */
+  /** Returns the settings of the workspace; empty without a file. @throws WorkspaceDamaged if the file is damaged */
   async readSettings(): Promise<WorkspaceSettings> {
     const path = join(this.folder, SETTINGS_FILE);
     const text = await contentOf(this.disk, path);

@@ -51,10 +51,10 @@ export class Barrier {
 }
 
 /**
- * Returns the offset of the database's clock from this instance's clock, in milliseconds. `database` is the time that the
- * database returned. `asked` and `answered` are times of this instance's clock, before the query and after its result.
- * These times limit the offset. Returns the known offset if it is within the limits, or else the nearest limit. Returns the
- * middle if no offset is known, or if this instance's clock was set back during the query.
+ * Returns the offset of the database's clock from this instance's clock, in milliseconds. `database` is the time that
+ * the database returned. `asked` and `answered` are times of this instance's clock, before the query and after its
+ * result. These times limit the offset. Returns the known offset, or the nearest limit if it is outside the limits.
+ * Returns the middle if no offset is known, or if this instance's clock was set back during the query.
  */
 export function offsetAfter(
   known: number | null,

@@ -21,8 +21,8 @@ interface Inserted extends Pick<WholeWorkspace, 'stored' | 'past'> {
 const CREATION_LOCK = 7_264_637_262;
 
 /**
- * Inserts a workspace with its settings. Must run in a transaction. Returns its id. Returns undefined if `limit` workspaces
- * exist already.
+ * Inserts a workspace with its settings. Must run in a transaction. Returns its id. Returns undefined if `limit`
+ * workspaces outside the bin exist already.
  */
 export async function insertWorkspace(
   queries: Queries,

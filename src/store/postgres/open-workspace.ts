@@ -128,8 +128,8 @@ interface Replayed {
 }
 
 /**
- * Replays the log after a position. Returns the position of the last replayed entry. Returns null if the log no longer
- * contains the start position.
+ * Replays the log after a position, up to the entry `until`. Returns the position of the last replayed entry. Returns
+ * null if the log does not continue at a position.
  */
 async function replayLog(
   { queries, workspace, kept, until }: Replayed,

@@ -250,7 +250,7 @@ class PostgresStore implements SharedStore {
     return { stored, log, id: start.id, n: start.place.n, settings, lastUsedAt, refusals };
   }
 
-  /** Inserts a workspace and returns its id. */
+  /** Inserts a workspace and returns its id. @throws NameTaken */
   async #insert(
     stored: StoredWorkspace,
     { isNew, ...inserted }: Inserted & { readonly isNew: boolean },

@@ -129,7 +129,10 @@ export async function versionProblem(queries: Queries): Promise<string | null> {
   return version > STEPS.length ? `It has ${laterSchema(version)}.` : null;
 }
 
-/** Returns the schema version. Creates an empty schema with version 0 if there is none. */
+/**
+ * Returns the schema version. Creates an empty schema with version 0 if there is none.
+ * @throws StoreUnusable if there are tables without a version
+ */
 async function schemaVersion(queries: Queries): Promise<number> {
   const { rows } = await queries.query<{ schema: string | null; version: string | null }>(
     `SELECT to_regnamespace('sandbox')::text AS schema, to_regclass('sandbox.version')::text AS version`,

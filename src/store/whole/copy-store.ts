@@ -92,7 +92,7 @@ async function copyDocuments(
   return { documents, left: [...left] };
 }
 
-/** Returns how a report names a document. */
+/** Returns the name of a document for a report. */
 const labelOf = ({ kind, id }: KeptDocument) => (kind === 'file' ? `the file ${id}` : kind);
 
 /** Copies a workspace, unless the target already has an equal one. */

@@ -184,8 +184,8 @@ function formatDifference({ place, target, sandbox }: ComparedPlace): BodyDiffer
         {
           kind: 'format',
           place,
-          problem: `has ${shown(place)} in another format than ${schema.format ?? schema.pattern}`,
-          received: 'a text of another format',
+          problem: `has ${shown(place)} in a different format than ${schema.format ?? schema.pattern}`,
+          received: 'a text of a different format',
           expected: schema.format ?? schema.pattern,
         },
       ];
@@ -254,8 +254,8 @@ export function orderDifference(
   const isSorted = ({ lists }: Observed) => lists.every((list) => isAscending(list, key));
   if (!isSorted(sandbox) || isSorted(target)) return [];
   const list = place === '' ? 'the list' : shown(place);
-  const problem = `has ${list} in another order than by \`${key}\``;
-  return [{ kind: 'order', place, problem, received: 'another order', expected: `by \`${key}\`` }];
+  const problem = `has ${list} in a different order than by \`${key}\``;
+  return [{ kind: 'order', place, problem, received: 'a different order', expected: `by \`${key}\`` }];
 }
 
 function isOrdinal(value: unknown): boolean {

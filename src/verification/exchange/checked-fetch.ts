@@ -56,7 +56,7 @@ export interface CheckedFetch {
 
 /**
  * Returns a `fetch` that checks each exchange against the contract. The returned function sends requests with
- * `options.fetch`.
+ * `options.fetch`. By default, it throws `ContractBroken` instead of returning a response that has an error.
  */
 export function checkedFetch(options: CheckedFetchOptions = {}): CheckedFetch {
   const { onError = 'throw', accept = [] } = options;

@@ -56,7 +56,7 @@ function draftOf(
     ...(rule !== undefined && { rules: [rule] }),
     message: isLearned
       ? `Learned: the mirror has no \`${name}\` here. The target's value is expected from now on.`
-      : `Response 200: \`${name}\` has another value than in the mirror.`,
+      : `Response 200: \`${name}\` has a different value than in the mirror.`,
     received: isHidden ? HIDDEN : shown(received),
     allowed: isHidden ? HIDDEN : shown(expected),
   };

@@ -21,7 +21,9 @@ export interface ProxiedExchange {
   readonly ending: Ending;
   /** The status that the client received. Null if the client received no status. */
   readonly status: number | null;
-  /** Why the client did not get the target's complete response, as a sentence. Null if it got this response. */
+  /**
+   * The reason why the client did not get the target's complete response, as a sentence. Null if it got this response.
+   */
   readonly reason: string | null;
   /** Time from the request's head to the end of the response. */
   readonly durationMs: number;

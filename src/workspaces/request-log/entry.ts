@@ -84,7 +84,7 @@ export function loggedBody(body: unknown, sent = ''): LoggedBody {
 
 const NO_BODY: LoggedBody = { text: null, isCut: false };
 
-/** What the log of a workspace knows when it cuts a request. */
+/** The data of a log that are needed to cut a request. */
 interface CutContext {
   /** The last logged headers of requests and of responses. */
   readonly repeated?: { readonly requests: RepeatedHeaders; readonly responses: RepeatedHeaders };

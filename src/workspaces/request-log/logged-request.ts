@@ -21,7 +21,7 @@ export interface LoggedRefusal {
   readonly rules: readonly RuleId[];
   /** The errors of an invalid request. */
   readonly errors: readonly LoggedError[];
-  /** The reason in words: the first error, or else the detail. The body does not always contain it (P1). */
+  /** The reason in words: the first error. Without errors, the detail. The body does not always contain it (P1). */
   readonly reason?: string;
 }
 

@@ -35,7 +35,7 @@ export const path = (from: string, to: string) => (exchange: Exchange) => {
   exchange.url = exchange.url.replace(from, to);
 };
 
-/** Returns a drift: a refusal by the sandbox with another code. */
+/** Returns a drift: a refusal by the sandbox with a different code. */
 export const refused = (status: number, code: string) => (exchange: Exchange) => {
   exchange.status = status;
   exchange.responseHeaders['content-type'] = 'application/problem+json';

@@ -14,7 +14,7 @@ export interface Load {
   readonly exchanges: number;
 }
 
-/** What a load measured and found. */
+/** The measurements and findings of a load. */
 export interface Loaded {
   /** The number of exchanges with a planted drift. */
   readonly planted: number;

@@ -14,7 +14,7 @@ export interface ButtonProps {
   readonly disabled?: boolean;
   /** The operation that the button calls. Without the right to it, the section says why the button is disabled. */
   readonly needs?: Needed;
-  /** Why the button is disabled, if the reason is not a missing right. */
+  /** The reason why the button is disabled, unless a right is missing. */
   readonly forbidden?: string | null;
   /** The accessible name, if the text does not name the object. */
   readonly label?: string | undefined;
@@ -27,11 +27,14 @@ export interface ButtonProps {
 
 type OfPart = Readonly<{ texts: Signal<readonly string[]>; idOf: (text: string) => string | undefined }>;
 
-/** Why buttons of a part are disabled, a text for each of them. `idOf`: the id of the element that shows a text, in the part or around it. */
+/**
+ * The reasons why buttons of a part are disabled, as texts. `idOf`: the id of the element that shows a text, in the
+ * part or around it.
+ */
 const Reasons = createContext<OfPart | null>(null);
 
 interface ReasonedProps {
-  /** Why all buttons are disabled. */
+  /** The reason why all buttons are disabled. */
   readonly why?: string | null;
   readonly title?: string;
   readonly id?: string;
@@ -67,7 +70,7 @@ export function Reasoned({ why = null, title, id, isModal = false, actions, chil
   );
 }
 
-/** Shows in the part around a button why it is disabled. Returns the id of the element that shows it. */
+/** Shows the reason why a button is disabled, in the part around it. Returns the id of the element that shows it. */
 function useReason(why: string | null): string | undefined {
   const { idOf, texts } = useContext(Reasons) ?? {};
   useEffect(() => {

@@ -166,7 +166,10 @@ export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] 
 /** Returns whether the sender of a request is verified. Figures do not count unverified requests, because anybody can send them. */
 export const isVerified = ({ claimedClientId: id }: Pick<RequestRow, 'claimedClientId'>) => id === undefined;
 
-/** Returns how far the client of a new workspace is. It is `new` until a verified request succeeds, and `started` until one changes something. */
+/**
+ * Returns the progress of a new workspace's client. It is `new` until a verified request succeeds, and `started` until
+ * one changes something.
+ */
 export function stageOf(all: readonly RequestRow[], most: number): 'new' | 'started' | 'used' {
   const rows = all.filter(isVerified);
   if (rows.length > most || rows.some(({ changes }) => changes > 0)) return 'used';

@@ -142,10 +142,10 @@ export interface Action<Arguments extends readonly unknown[]> {
   readonly run: (...given: Arguments) => Promise<boolean>;
 }
 
-/** A text about what the page shows too. Only screen readers get it; in narrow windows, everybody. */
+/** A text that repeats the content of the page. Only screen readers get it; in narrow windows, everybody. */
 type Shown = Readonly<{ shown: string }>;
 
-/** Returns an action. Announces what `work` returns. */
+/** Returns an action. Announces the result of `work`. */
 export function useAction<Arguments extends readonly unknown[]>(
   work: (...given: Arguments) => Promise<string | Shown | void>,
 ): Action<Arguments> {

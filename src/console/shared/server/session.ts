@@ -13,16 +13,19 @@ type SignedIn = Readonly<{ role: Role; isSession: boolean }>;
 
 /** The name of the shown workspace; empty in a view of the whole server. */
 export const shownWorkspace = signal('');
-/** Returns that name. */
+/** Returns the name of the shown workspace. */
 export const here = () => shownWorkspace.value;
 
 /** The access of the reader. */
 export const access = signal<Access>({ kind: 'unknown' });
 
-/** Why the session ended while a page was open; null if it did not. */
+/** The reason why the session ended while a page was open; null if it did not. */
 export const endedBecause = signal<string | null>(null);
 
-/** Counts sign-ins. After each one, an open page reloads its data; that of an administrator, who has no id, begins anew. */
+/**
+ * Counts sign-ins. After each one, an open page reloads its data. The page of an administrator, who has no id, is reset
+ * instead.
+ */
 export const signIns = signal(0);
 
 /** Asks the reader to sign in. An open page stays with its typed values; stored drafts and sent values are deleted. */
@@ -45,7 +48,7 @@ export const ownClientId = () =>
 
 const ASK = 'Ask the administrator or a client with the role own';
 
-/** Returns why the reader may not change the workspace; null if changes are allowed. */
+/** Returns the reason why the reader may not change the workspace; null if changes are allowed. */
 export function readOnlyBecause(): string | null {
   const now = access.value;
   if (now.kind === 'everything' && now.role === 'viewer')
@@ -60,7 +63,7 @@ export function readOnlyBecause(): string | null {
 /** A method and an operation: `POST createClient`. */
 export type Needed = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${keyof operations}`;
 
-/** Returns why the reader may not call an operation; null if the call is allowed. */
+/** Returns the reason why the reader may not call an operation; null if the call is allowed. */
 export function forbiddenBecause(needed: Needed): string | null {
   const now = access.value;
   const [method = '', id = ''] = needed.split(' ');
@@ -68,7 +71,10 @@ export function forbiddenBecause(needed: Needed): string | null {
   return readOnlyBecause() ?? `Your role, ${now.role}, may not use the grey buttons. ${ASK}.`;
 }
 
-/** Returns why the reader may not send as a client (empty: without a token); null if allowed. An own client with a public secret is always allowed. */
+/**
+ * Returns the reason why the reader may not send as a client (empty: without a token); null if allowed. An own client
+ * with a public secret is always allowed.
+ */
 export function sendingForbiddenBecause(client = ownClient()): string | null {
   const now = access.value;
   const own = now.kind === 'workspace' && now.hasPublicSecret ? now.client : null;
