@@ -6,7 +6,7 @@ import type { GeneratedCatalogue } from './catalogue.js';
 import type { ActivityOnSale, ActivitiesOnSale } from './departures.js';
 import type { Draw } from './draw.js';
 import { type FollowUpKind, planFollowUps, carryOutFollowUp } from './follow-ups.js';
-import { languageOf, PHRASES } from './phrases/by-language.js';
+import { languageOf, phrasesIn } from './phrases/by-language.js';
 import { salesPageOf, type Sale, Sales, timeToPay } from './sales.js';
 import { SortedMap, tuple, type Tuple } from '../../store/dataset/sorted-map.js';
 
@@ -145,7 +145,7 @@ export class SalesHistory {
       seller: sale.client,
       operator: this.sales.keyOf(basket.operator),
       elsewhere: () => offer && this.offers.pickOf(this.draw, offer, this.workspace.now()),
-      reasons: PHRASES[languageOf(offer?.merchant.defaultLanguage ?? 'en')].reasons,
+      reasons: phrasesIn(languageOf(offer?.merchant.defaultLanguage ?? 'en')).reasons,
     });
     if (!refusal) {
       if (kind === 'rebook' || kind === 'rebookGuest') this.expect(sale);
