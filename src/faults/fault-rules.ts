@@ -51,7 +51,6 @@ interface SavedList {
 const LIST = 'faults';
 const countsOf = (id: number): string => `fault ${id}`;
 
-/** A rule with its counts. */
 interface KeptRule {
   readonly rule: Omit<FaultRule, 'hits'>;
   readonly window: RateWindow | null;
@@ -180,7 +179,6 @@ export class FaultRules {
   }
 }
 
-/** Returns a rule with its saved counts. */
 function keptRule(rule: KeptRule['rule'], counts: SavedCounts = [0, 0]): KeptRule {
   const [matched, hits, ...window] = counts;
   const { effect } = rule;

@@ -20,7 +20,6 @@ function isSum(quote: Quote, name: keyof Quote, amounts: readonly number[]): Law
   return amountIs(`/${name}`, Number(quote[name]), { minor: sumMinor(amounts, currency), currency });
 }
 
-/** Checks each guest of a quote. */
 function eachGuest(
   { items }: Quote,
   judge: (guest: QuotedGuest, at: { readonly item: number; readonly guest: number }) => LawResult,
@@ -35,7 +34,6 @@ function multiDiscount({ price, discountAmount, addonsPrice, total }: QuotedGues
   return sumMinor([price, -discountAmount, addonsPrice, -total], currency);
 }
 
-/** Returns the tax amounts of a quote. */
 function taxAmounts({ taxes }: Quote): Schemas['CalculatedTax'][] {
   return taxes.flatMap((tax) => (tax.type === 'tax' ? tax : []));
 }

@@ -60,7 +60,6 @@ export class Tokens {
     return found;
   }
 
-  /** Returns a token by its name. */
   named(name: string): NamedToken | undefined {
     return this.#all().find((one) => one.name === name);
   }

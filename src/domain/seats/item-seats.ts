@@ -284,7 +284,6 @@ function parentCategories(
   });
 }
 
-/** An item with its seats. */
 export interface CountedItem {
   readonly item: AvailabilityItem;
   readonly seats: ItemSeats;

@@ -20,7 +20,6 @@ export interface ReadWorkspace {
   readonly settings: WorkspaceSettings;
   /** The real time of the workspace's last recorded use. Null if none is stored. */
   readonly usedAt: number | null;
-  /** The refusals that are stored. */
   readonly refusals: readonly RefusalsInHour[];
 }
 
