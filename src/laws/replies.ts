@@ -227,15 +227,7 @@ function momentsHaveColons(value: unknown, at = ''): LawResult {
 
 const TIMES: readonly Law[] = [
   onSuccess<object>(
-    [
-      'createCapture',
-      'getBookingPrices',
-      'getBooking',
-      'listBookings',
-      'getGuest',
-      'listGuests',
-      'validateTicket',
-    ],
+    'createCapture getBookingPrices getBooking listBookings getGuest listGuests validateTicket'.split(' '),
     'P13',
     'A time has an offset with a colon, or `Z`.',
     (body) => momentsHaveColons(body),
