@@ -154,17 +154,15 @@ function textsOf(language: Language, wording: Wording, { city, phrases }: Placed
   const title = theme.filter((part) => part).join(' ');
   const places = city.landmarks.map((landmark) => landmark.name);
   const isPlaced = wording.kind.type !== 'voucher';
+  const offered = highlights.filter((_, index) => wording.highlights.includes(index));
+  const route = steps.map((step, stop) =>
+    isPlaced ? withHeading(places[stop] ?? '', step, language) : step,
+  );
   return {
     title: wording.hasCity ? withHeading(place, title, language) : title,
     description: `<p>${withCity(openings[wording.opening] ?? '', place, language)} ${closings[wording.closing]}</p>`,
-    highlights: list(
-      'ul',
-      highlights.filter((_, index) => wording.highlights.includes(index)),
-    ),
-    itinerary: list(
-      'ol',
-      steps.map((step, stop) => (isPlaced ? withHeading(places[stop] ?? '', step, language) : step)),
-    ),
+    highlights: list('ul', offered),
+    itinerary: list('ol', route),
   };
 }
 
