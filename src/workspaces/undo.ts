@@ -33,12 +33,6 @@ export interface UndoOptions {
   readonly trace?: Trace | undefined;
 }
 
-/** The target of an undo: the state after entry `id` (0: before the first entry), at a time of the workspace's clock. */
-interface Target {
-  readonly id: number;
-  readonly at: EpochMs;
-}
-
 /**
  * Returns the step that restores the state after entry `to`. 0 means before the first entry. Without `to`, undoes the
  * last entry that was not caused by the passage of time. The undo is a step of its own, so it can be undone too.
@@ -75,7 +69,8 @@ function requireUnchanged(history: History, last: number): void {
   if ((history.lastAction()?.[0] ?? 0) > last) throw new UndoRefused('changed', history.reachesTo);
 }
 
-function undoTarget(history: History, to: number | undefined): Target {
+/** Returns the entry whose state an undo restores (0: before the first entry), and its time on the workspace's clock. */
+function undoTarget(history: History, to: number | undefined): { readonly id: number; readonly at: EpochMs } {
   const refused = (reason: UndoRefused['reason']) => new UndoRefused(reason, history.reachesTo);
   if (to === undefined) {
     const last = history.lastAction();

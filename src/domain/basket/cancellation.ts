@@ -26,11 +26,6 @@ export type CancellationTarget =
   | { readonly kind: 'guest'; readonly item: BasketItem; readonly guest: Guest }
   | { readonly kind: 'addon'; readonly item: BasketItem; readonly addon: BookedAddon };
 
-interface Context {
-  readonly ids: PaymentIds;
-  readonly now: EpochMs;
-}
-
 const cancelled = (addon: BookedAddon, cancellation: Cancellation): BookedAddon =>
   addon.cancellation === null ? { ...addon, cancellation } : addon;
 
@@ -148,7 +143,7 @@ export function cancel(
   basket: Basket,
   target: CancellationTarget,
   { reason, refundType, refundFee }: CancellationRequest,
-  { ids, now }: Context,
+  { ids, now }: { readonly ids: PaymentIds; readonly now: EpochMs },
 ): Basket {
   requireStatus(basket, 'cancel');
   requireLiveTarget(target);

@@ -99,12 +99,6 @@ export interface LogEntry extends NotedEntry {
   readonly characters: number;
 }
 
-/** A workspace: its id, and its name for error messages. */
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
 /** The maximum number of entries that are read at once and applied in one turn of the event loop. */
 const AT_ONCE = 200;
 
@@ -115,7 +109,7 @@ const AT_ONCE = 200;
  */
 export async function entriesAfter(
   queries: Queries,
-  { id, name }: Named,
+  { id, name }: { readonly id: number; readonly name: string },
   { n, last }: LogPlace,
 ): Promise<readonly LogEntry[] | null> {
   const { rows } = await queries.query<{ n: number; batch: string; line: string }>(

@@ -23,12 +23,6 @@ export interface ReadWorkspace {
   readonly refusals: readonly RefusalsInHour[];
 }
 
-/** Options for reading a workspace. */
-interface Reading {
-  readonly bases: StoredBases;
-  readonly behind: number;
-}
-
 interface Row {
   readonly id: number;
   /** The number of the last log entry. */
@@ -66,7 +60,7 @@ const FOLD_BEFORE = `
 export async function readWorkspace(
   queries: Queries,
   name: string,
-  { bases, behind }: Reading,
+  { bases, behind }: { readonly bases: StoredBases; readonly behind: number },
 ): Promise<ReadWorkspace | undefined | null> {
   const { rows } = await queries.query<Row>(FOLD_BEFORE, [name, behind]);
   const [row] = rows;
