@@ -17,7 +17,6 @@ import type { AppliedFault, NewRule } from '../faults/rule.js';
 import type { PastStep } from '../workspaces/history/history.js';
 import { withoutCodes } from '../masking/page-codes.js';
 
-/** The services that `judgeRun` needs. */
 export interface JudgeServices {
   readonly workspaces: WorkspaceRegistry;
   /** The contract of the service. Findings point to its operations. */
@@ -30,7 +29,6 @@ export interface JudgeServices {
   readonly check?: () => void;
 }
 
-/** A case with its judgement. */
 interface JudgedCase {
   readonly result: CaseResult;
   readonly evidence: CaseEvidence;

@@ -74,16 +74,16 @@ async function planFor(
   wanted: readonly WantedWorkspace[],
   options: { readonly prune: boolean; readonly now: EpochMs },
 ): Promise<readonly PlanStep[]> {
-  const listed = dataOf(await control.GET('/workspaces', {}));
+  const listed = await control.GET('/workspaces', {}).orThrow();
   const found = new Map<string, FoundWorkspace>();
   for (const { name } of wanted) {
     const known = listed.find((one) => one.name === name);
     if (!known) continue;
     const params = { path: { name } };
-    const clients = dataOf(
-      await control.GET('/workspaces/{name}/clients', { params: { ...params, query: { limit: 1000 } } }),
-    );
-    const limits = dataOf(await control.GET('/workspaces/{name}/limits', { params }));
+    const clients = await control
+      .GET('/workspaces/{name}/clients', { params: { ...params, query: { limit: 1000 } } })
+      .orThrow();
+    const limits = await control.GET('/workspaces/{name}/limits', { params }).orThrow();
     found.set(name, { name, clients, limits, expiresAt: known.expiresAt });
   }
   return planOf(wanted, found, { all: listed.map(({ name }) => name), ...options });
@@ -95,7 +95,7 @@ async function invalidFixtures(
   steps: readonly PlanStep[],
   now: EpochMs,
 ): Promise<readonly string[]> {
-  const names = dataOf(await control.GET('/fixtures', {})).map(({ name }) => name);
+  const names = (await control.GET('/fixtures', {}).orThrow()).map(({ name }) => name);
   return steps.flatMap((step) => {
     const fixture = step.do === 'create' ? step.wanted.fixture : undefined;
     if (fixture === undefined || names.some((name) => name === fixture)) return [];
@@ -190,24 +190,24 @@ async function carryOutStep(
     case 'create':
       return secretsOf(await create(control, step.wanted), secretsDir);
     case 'add client': {
-      const made = dataOf(await control.POST('/workspaces/{name}/clients', { params, body: step.client }));
+      const made = await control.POST('/workspaces/{name}/clients', { params, body: step.client }).orThrow();
       return secretsOf([made], secretsDir);
     }
     case 'invite': {
       const body = { ...step.invitation, workspace: step.name };
-      const { url, expiresAt } = dataOf(await control.POST('/invitations', { body }));
+      const { url, expiresAt } = await control.POST('/invitations', { body }).orThrow();
       return [`send this link, which works until ${expiresAt}: ${url}`];
     }
     case 'set limits':
-      dataOf(await control.PUT('/workspaces/{name}/limits', { params, body: step.limits }));
+      await control.PUT('/workspaces/{name}/limits', { params, body: step.limits }).orThrow();
       return [];
     case 'set expiry': {
       const body = { expiresAt: step.expiresAt };
-      dataOf(await control.PUT('/workspaces/{name}/expiry', { params, body }));
+      await control.PUT('/workspaces/{name}/expiry', { params, body }).orThrow();
       return [];
     }
     default:
-      dataOf(await control.DELETE('/workspaces/{name}', { params }));
+      await control.DELETE('/workspaces/{name}', { params }).orThrow();
       return [];
   }
 }

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { dataOf } from '../client/refused.js';
 import { counted } from '../text/counted.js';
 import { makeCommand, UsageError, EXIT } from './command.js';
 import type { WorkspaceCommand } from './workspace-command.js';
@@ -19,8 +18,9 @@ const COMMANDS: readonly WorkspaceCommand[] = [
     async run(control, { overlap }, clientId = '') {
       const params = { path: pathOf(clientId) };
       const body = { endsIn: overlap ?? 'PT0S' };
-      const reply = await control.POST('/workspaces/{name}/clients/{client}/secrets', { params, body });
-      const value = dataOf(reply);
+      const value = await control
+        .POST('/workspaces/{name}/clients/{client}/secrets', { params, body })
+        .orThrow();
       return { value, lines: [`${value.clientId}  ${value.clientSecret}`] };
     },
   },
@@ -32,13 +32,13 @@ const COMMANDS: readonly WorkspaceCommand[] = [
       const path = pathOf(clientId);
       const secrets =
         secret === undefined
-          ? dataOf(await control.GET('/workspaces/{name}/clients/{client}/secrets', { params: { path } }))
+          ? await control.GET('/workspaces/{name}/clients/{client}/secrets', { params: { path } }).orThrow()
           : [{ id: secret }];
       const value: unknown[] = [];
       for (const { id } of secrets) {
         const params = { path: { ...path, id } };
         value.push(
-          dataOf(await control.DELETE('/workspaces/{name}/clients/{client}/secrets/{id}', { params })),
+          await control.DELETE('/workspaces/{name}/clients/{client}/secrets/{id}', { params }).orThrow(),
         );
       }
       return { value, lines: [`${counted(value.length, 'secret')} of ${clientId} deleted`] };

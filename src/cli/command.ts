@@ -5,13 +5,10 @@ import type { EpochMs } from '../domain/shared/epoch-ms.js';
 /** The environment variables, keyed by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A standard input that may be a terminal. */
-type InputStream = Readable & { readonly isTTY?: boolean };
-
 /** The input, output, environment and clock of commands. */
 export interface CommandContext {
-  /** Returns the standard input. Absent if no user can answer questions. */
-  readonly stdin?: () => InputStream;
+  /** Returns the standard input, which may be a terminal. Absent if no user can answer questions. */
+  readonly stdin?: () => Readable & { readonly isTTY?: boolean };
   readonly stdout: Screen;
   readonly stderr: Screen;
   readonly environment: Environment;

@@ -151,7 +151,6 @@ async function compareWith(url: string, { target, plan, flags, values }: Compari
   return { findings, about };
 }
 
-/** Creates the function that checks the target's exchanges. */
 function checkOf({ target, plan, flags, values }: Comparison): ExchangeCheck {
   return createExchangeCheck(plan.contract, {
     baseUrl: target.target.url,

@@ -60,7 +60,6 @@ type SeedFlags = { readonly [Name in keyof typeof NUMBER_FLAGS]?: string } & {
   readonly adminToken?: string;
 };
 
-/** Adds the flags of `sandbox seed`. */
 function addSeedFlags(command: Command): Command {
   for (const [name, { defaultValue, help }] of Object.entries(NUMBER_FLAGS)) {
     command.addOption(new Option(`--${name} <number>`, `${help} (default: ${defaultValue})`));

@@ -4,11 +4,6 @@ import { drawToken, isServerRole, isTokenName } from '../control/access/tokens.j
 import { SERVER_ROLES } from '../contract/rights.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 
-interface NewFlags {
-  readonly role: string;
-  readonly name?: string;
-}
-
 /** Creates `sandbox token`, which creates tokens of the control plane. */
 export function tokenCommand({ stdout }: CommandContext): Command {
   const made = makeCommand(
@@ -18,7 +13,7 @@ export function tokenCommand({ stdout }: CommandContext): Command {
     .requiredOption('--role <role>', `its role: ${SERVER_ROLES.join(', ')}`)
     .option('--name <name>', 'its name in the log and in the audit (default: the role and a random ending)')
     .addHelpText('after', `\n${ROLES}`)
-    .action(({ role, name }: NewFlags) => {
+    .action(({ role, name }: { readonly role: string; readonly name?: string }) => {
       stdout.write(newToken(role, name));
     });
   return makeCommand('token', 'create tokens of the control plane').addCommand(made);

@@ -15,12 +15,6 @@ import { type CommandContext, CommandFailed, EXIT, JUDGED } from './command.js';
 import { fetchWithin } from './limited-fetch.js';
 import { print } from './terminal.js';
 
-/** A certificate read from a file. `report` is the report in that file, if it is one. */
-interface CertificateFile {
-  readonly jws: string;
-  readonly report: Report | null;
-}
-
 /**
  * Checks the signature of a certificate in a file. If the file is a report, also checks the report and the archives
  * in its folder. Prints the proven facts. Exit code 0: the run passed, and a trusted key signed. Exit code 1: the
@@ -53,7 +47,8 @@ function exitCodeOf({ result }: Certificate, keysAt: string | undefined): number
   return keysAt === undefined ? JUDGED.unjudged : JUDGED.holds;
 }
 
-function readCertificate(file: string): CertificateFile {
+/** Reads a certificate from a file. `report` is the report in that file, if it is one. */
+function readCertificate(file: string): { readonly jws: string; readonly report: Report | null } {
   const text = readText(file).trim();
   if (!text.startsWith('{')) return { jws: text, report: null };
   const report = parsed(file, text) as Partial<Report>;

@@ -1,5 +1,4 @@
 import { effectText, matchText, whenText } from '../client/fault-text.js';
-import { dataOf } from '../client/refused.js';
 import type { components } from '../contract/control.gen.js';
 import { readShortForm } from '../faults/short-form.js';
 import { describe } from '../http/problem.js';
@@ -28,7 +27,7 @@ export const FAULT_COMMANDS: readonly WorkspaceCommand[] = [
     async run(control, flags, name = '', effect = '') {
       const body = { match: matchOf(flags), when: whenOf(flags), effect: effectOf(effect), note: flags.note };
       const request = { params: { path: { name } }, body: body as Schemas['FaultRuleRequest'] };
-      const value = dataOf(await control.POST('/workspaces/{name}/faults', request));
+      const value = await control.POST('/workspaces/{name}/faults', request).orThrow();
       return { value, lines: [shownRule(value)] };
     },
   },
@@ -37,7 +36,7 @@ export const FAULT_COMMANDS: readonly WorkspaceCommand[] = [
     description: 'list the fault rules of a workspace',
     arguments: ['<name>'],
     async run(control, _, name = '') {
-      const value = dataOf(await control.GET('/workspaces/{name}/faults', { params: { path: { name } } }));
+      const value = await control.GET('/workspaces/{name}/faults', { params: { path: { name } } }).orThrow();
       return { value, lines: value.map(shownRule) };
     },
   },
@@ -47,14 +46,14 @@ export const FAULT_COMMANDS: readonly WorkspaceCommand[] = [
     arguments: ['<name>', '[id]'],
     async run(control, _, name = '', given) {
       if (given === undefined) {
-        const value = dataOf(
-          await control.DELETE('/workspaces/{name}/faults', { params: { path: { name } } }),
-        );
+        const value = await control
+          .DELETE('/workspaces/{name}/faults', { params: { path: { name } } })
+          .orThrow();
         return { value, lines: [`${counted([...value].length, 'rule')} removed`] };
       }
       const id = readFlag('The id', given, wholeNumber(1, 2 ** 31 - 1));
       const params = { path: { name, id } };
-      const value = dataOf(await control.DELETE('/workspaces/{name}/faults/{id}', { params }));
+      const value = await control.DELETE('/workspaces/{name}/faults/{id}', { params }).orThrow();
       return { value, lines: [`Rule ${id} was removed`] };
     },
   },

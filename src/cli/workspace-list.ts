@@ -1,5 +1,4 @@
 import type { Clock, ControlClient } from '../client/control.js';
-import { dataOf } from '../client/refused.js';
 import type { components, operations } from '../contract/control.gen.js';
 import { wordReader, readFlag } from './values.js';
 import type { Flags, CommandResult } from './workspace-command.js';
@@ -48,7 +47,7 @@ export async function listWorkspaces(
     ...(sort !== undefined && { sort: readFlag('--sort', sort, wordReader(sorts)) }),
     ...(unused !== undefined && { unused }),
   };
-  const value = dataOf(await control.GET('/workspaces', { params: { query } }));
+  const value = await control.GET('/workspaces', { params: { query } }).orThrow();
   const [head, show] = deleted ? [BINNED, binnedRow] : [HEAD, rowOf];
   const rows = value.flatMap((one) => (one.clock ? [show(one, one.clock)] : []));
   const damaged = value

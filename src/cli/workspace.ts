@@ -76,7 +76,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
     description: 'reset a workspace to its fixture and its initial time',
     arguments: ['<name>'],
     async run(control, _, name = '') {
-      const value = dataOf(await control.POST('/workspaces/{name}/reset', { params: { path: { name } } }));
+      const value = await control.POST('/workspaces/{name}/reset', { params: { path: { name } } }).orThrow();
       return { value, lines: [shownWorkspace(value)] };
     },
   },
@@ -94,7 +94,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
         : `Delete ${name}? It stays in the bin for seven days.`,
     async run(control, { purge }, name = '') {
       const params = { path: { name }, query: purge ? { purge } : {} };
-      const value = dataOf(await control.DELETE('/workspaces/{name}', { params }));
+      const value = await control.DELETE('/workspaces/{name}', { params }).orThrow();
       const kept = value.keptUntil
         ? `; it can be taken out of the bin until ${value.keptUntil}`
         : ' for good';
@@ -113,7 +113,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
     ],
     async run(control, { deletedAt }, name = '') {
       const params = { path: { name }, query: deletedAt === undefined ? {} : { deletedAt } };
-      const value = dataOf(await control.POST('/workspaces/{name}/undelete', { params }));
+      const value = await control.POST('/workspaces/{name}/undelete', { params }).orThrow();
       return { value, lines: [shownWorkspace(value)] };
     },
   },
@@ -123,7 +123,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
     arguments: ['<name>', '<time>'],
     async run(control, _, name = '', time = '') {
       const request = { params: { path: { name } }, body: { expiresAt: time === 'never' ? null : time } };
-      const value = dataOf(await control.PUT('/workspaces/{name}/expiry', request));
+      const value = await control.PUT('/workspaces/{name}/expiry', request).orThrow();
       return {
         value,
         lines: [`${name} expires ${value.expiresAt === undefined ? 'never' : `at ${value.expiresAt}`}`],
@@ -136,7 +136,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
     arguments: ['<name>', '<duration>'],
     async run(control, _, name = '', duration = '') {
       const request = { params: { path: { name } }, body: { duration } };
-      const value = dataOf(await control.POST('/workspaces/{name}/clock/advance', request));
+      const value = await control.POST('/workspaces/{name}/clock/advance', request).orThrow();
       const events = value.events.map(({ at, type, id }) => `  ${at}  ${type}  ${id}`);
       return { value, lines: [`${name}  ${shownClock(value)}`, ...events] };
     },
@@ -147,7 +147,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
     arguments: ['<name>'],
     options: [['--out <file>', 'file to write it to (default: standard output)']],
     async run(control, { out }, name = '') {
-      const value = dataOf(await control.GET('/workspaces/{name}/export', { params: { path: { name } } }));
+      const value = await control.GET('/workspaces/{name}/export', { params: { path: { name } } }).orThrow();
       if (out === undefined) return { value };
       try {
         writePrivate(out, `${JSON.stringify(value, null, 2)}\n`);

@@ -199,7 +199,6 @@ type Case = Schemas['CertificationCase'];
 
 /** The current report of a run. */
 type Report = Schemas['CertificationReport'];
-/** A case of a report, with its result. */
 type JudgedCase = Report['cases'][number];
 
 /** A case of a run: task, result, questions and answers. */

@@ -22,7 +22,6 @@ export interface Certifications {
 /** Loads the profiles that this package contains. */
 export const ownProfiles: LoadProfiles = async () => (await import('../certification/profiles.js')).PROFILES;
 
-/** Options for opening certifications. */
 interface CertificationOptions {
   /** The reason why the store is read-only. Undefined if it can be written. */
   readonly readOnly?: string | undefined;

@@ -16,7 +16,6 @@ import { loggedErrors, type LogFilter, type ShowValue } from '../workspaces/requ
 
 type Checked = components['schemas']['CheckedRequests'];
 
-/** A request with its findings. */
 interface JudgedRequest extends CheckedExchange, Pick<RequestLogEntry, 'id' | 'requestId'> {}
 
 /** Checked requests, newest first. */
@@ -43,7 +42,6 @@ interface Asker {
   readonly isGone: () => boolean;
 }
 
-/** A request of a batch. */
 interface Batched {
   readonly id: number;
   readonly requestId: string;

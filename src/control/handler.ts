@@ -28,7 +28,6 @@ import type { SandboxMetrics } from '../telemetry/metrics.js';
 import { HttpRefusal, limitReached } from '../http/refusals.js';
 import { WorkspaceRefused } from '../workspaces/new-workspace.js';
 
-/** The id of an operation of the control plane. */
 export type ControlId = keyof operations;
 
 /** The type of an operation's JSON request body. Undefined if the operation has no body, or an optional one. */
@@ -70,7 +69,6 @@ export interface ControlCall<Name extends ControlId> {
   /** Returns whether the caller has disconnected. */
   readonly isGone: () => boolean;
   readonly caller: Requester;
-  /** The HTTP request. */
   readonly request: IncomingMessage;
   /** Checks the caller's access again. Rejects once the caller's token has expired. */
   readonly check: () => Promise<unknown>;

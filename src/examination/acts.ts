@@ -94,7 +94,6 @@ export class Acts {
     return this.session.send<Schemas['Capture']>('POST', '/reservations', { body, as });
   }
 
-  /** Releases a capture. */
   async release(reference: string, as: Who = 'own'): Promise<Reply<Schemas['ReleasedCapture']>> {
     const path = `/reservations/${encodeURIComponent(reference)}`;
     const reply = await this.session.send<Schemas['ReleasedCapture']>('DELETE', path, { as });
@@ -107,7 +106,6 @@ export class Acts {
     this.session.made.captures.delete(reference);
   }
 
-  /** Books items. */
   async book(
     items: readonly OrderedItem[],
     order: Order = {},
@@ -131,7 +129,6 @@ export class Acts {
     return this.session.get(`/bookings/${id}`, {}, { as });
   }
 
-  /** Requests a quote. */
   quote(
     items: readonly Schemas['BookingPriceQueryItem'][],
     query: Readonly<Record<string, unknown>>,

@@ -5,7 +5,6 @@ import type { Judging } from './judging.js';
 import type { Session } from './session.js';
 import type { World } from './world.js';
 
-/** The names of facts. */
 export type FactName = FactClientName | 'discountCodes' | 'vouchers' | 'wait';
 
 /** The session, data and options that an examination gets. */
@@ -36,7 +35,6 @@ export interface Examination {
   readonly title: string;
   /** The rules that the examination can confirm or contradict. */
   readonly rules: readonly RuleId[];
-  /** The facts that it requires. */
   readonly needs?: readonly FactName[];
   /** Additional rules that it can check if a fact is given. */
   readonly sees?: Readonly<Partial<Record<FactName, readonly RuleId[]>>>;

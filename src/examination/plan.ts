@@ -34,16 +34,9 @@ function wantingLines(
 ): readonly string[] {
   const line = (word: string, ids: readonly RuleId[]) =>
     ids.length === 0 ? [] : [`${word} without ${factPlace(fact)} in --facts: ${ids.join(', ')}.`];
-  return [
-    ...line(
-      'Unseen',
-      rules.filter((rule) => !seen.has(rule)),
-    ),
-    ...line(
-      'Seen in part',
-      rules.filter((rule) => seen.has(rule)),
-    ),
-  ];
+  const unseen = rules.filter((rule) => !seen.has(rule));
+  const partly = rules.filter((rule) => seen.has(rule));
+  return [...line('Unseen', unseen), ...line('Seen in part', partly)];
 }
 
 /** Returns for each missing fact the rules that are not examined, or only partly examined, without it. */

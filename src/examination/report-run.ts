@@ -17,10 +17,8 @@ import {
 import { noteMissing } from './missing.js';
 import { NOT_SENT, type ExaminationResult, type ExaminationRun } from './run.js';
 
-/** The parameters of `reportRun`. */
 export interface ReportOptions {
   readonly contract: Contract;
-  /** Checks each exchange. */
   readonly check: ExchangeCheck;
   readonly findings: Findings;
 }

@@ -136,7 +136,6 @@ export class Session {
     return token;
   }
 
-  /** Sends a token request. */
   requestToken(who: Who): Promise<Reply> {
     const { id, secret } = this.clientOf(who);
     const fields = { grant_type: 'client_credentials', client_id: id, client_secret: secret };

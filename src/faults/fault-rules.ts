@@ -51,7 +51,6 @@ interface SavedList {
 const LIST = 'faults';
 const countsOf = (id: number): string => `fault ${id}`;
 
-/** A rule with its counts. */
 interface KeptRule {
   readonly rule: Omit<FaultRule, 'hits'>;
   readonly window: RateWindow | null;
@@ -181,7 +180,6 @@ export class FaultRules {
   }
 }
 
-/** Returns a rule with its saved counts. */
 function keptRule(rule: KeptRule['rule'], counts: SavedCounts = [0, 0]): KeptRule {
   const [matched, hits, ...window] = counts;
   const { effect } = rule;
@@ -216,20 +214,14 @@ function tighter(one: RateState | null, other: RateState): RateState {
   return one === null || other.left < one.left ? other : one;
 }
 
-/** The number of matches of a rule, including this request, and the number of earlier hits. */
-interface Counts {
-  readonly matches: number;
-  readonly hits: number;
-}
-
 /**
  * Returns whether a matching request is a hit. The first `skip` matches are no hits. Of the following matches, only
  * every n-th can be a hit (n = `every`). Each of these is a hit with the given `probability`, until there are `times`
- * hits. `draw` returns a random number from 0 (inclusive) to 1 (exclusive).
+ * hits. `matches` includes this request. `draw` returns a random number from 0 (inclusive) to 1 (exclusive).
  */
 export function isHit(
   { skip = 0, every = 1, probability = 1, times = Infinity }: HitWhen,
-  { matches, hits }: Counts,
+  { matches, hits }: { readonly matches: number; readonly hits: number },
   draw: () => number,
 ): boolean {
   const counted = matches - skip;

@@ -12,7 +12,6 @@ export const MOMENTS = [
   'booking-cancelled',
 ] as const;
 
-/** The name of a moment. */
 export type FaultMomentName = (typeof MOMENTS)[number];
 
 /** The length of a delay, in milliseconds. A delay lasts at most `MAX_DELAY_MS`. */
@@ -43,7 +42,6 @@ export interface RateLimitEffect {
   readonly windowSeconds: number;
 }
 
-/** The effect of a fault on a request. */
 export type Effect =
   | DelayEffect
   | StatusEffect
@@ -82,7 +80,6 @@ export interface NewRule {
   readonly note?: string;
 }
 
-/** A fault rule of a workspace. */
 export interface FaultRule {
   /** Numbered from 1 in each workspace. */
   readonly id: number;
@@ -199,7 +196,6 @@ export const EFFECT_FORMS: Readonly<Record<Effect['type'], EffectForm>> = {
   moment: required({ moment: { allowed: MOMENTS } }),
 };
 
-/** Returns whether a text is an effect type. */
 export function isEffectType(text: string): text is Effect['type'] {
   return Object.hasOwn(EFFECT_FORMS, text);
 }

@@ -11,7 +11,6 @@ const REPORT_MS = 60_000;
 /** Returns the reason why the store accepts no changes now. Returns undefined if it accepts them. */
 export type AskStore = () => Promise<Error | undefined>;
 
-/** An outage in progress. */
 interface Outage {
   readonly begin: number;
   refusedAt: number;

@@ -96,7 +96,6 @@ export interface DispatchContext<Access> {
   readonly language: Language;
 }
 
-/** The services of the server for each pipeline. */
 export interface PipelineServices {
   readonly validate: RequestValidator;
   /** Receives unexpected errors. */

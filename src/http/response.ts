@@ -139,7 +139,6 @@ export function bytesOfBody(value: unknown): string | Uint8Array {
 
 /** A body that is written to the response over time, until the server or the client ends it. */
 export interface LiveBody {
-  /** Its media type. */
   readonly contentType: string;
   /** Whether the body is complete at once, not a stream. */
   readonly isWhole?: true;

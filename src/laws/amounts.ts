@@ -8,6 +8,15 @@ export function sumMinor(amounts: Iterable<number>, currency: string): number {
   return sum;
 }
 
+/** Returns the sum of an amount of each line, in minor units of the currency. */
+export function sumOf<Line>(
+  lines: readonly Line[],
+  currency: string,
+  amountOf: (line: Line) => number,
+): number {
+  return sumMinor(lines.map(amountOf), currency);
+}
+
 /** Checks that an amount in a response equals `minor`, with a tolerance of `within`. Both are in minor units. */
 export function amountIs(
   at: string,
@@ -17,6 +26,26 @@ export function amountIs(
   const { minor, currency, within = 0 } = expected;
   const difference = Math.abs(received * 10 ** exponentOf(currency) - minor);
   return holds(difference <= within + 0.01, at, received, fromMinor(minor, currency));
+}
+
+/** Checks that a field of a booking or quote is the sum of amounts. */
+export function isSum<Priced extends { readonly currency: string }>(
+  priced: Priced,
+  name: keyof Priced & string,
+  amounts: readonly number[],
+): LawResult {
+  const { currency } = priced;
+  return amountIs(`/${name}`, Number(priced[name]), { minor: sumMinor(amounts, currency), currency });
+}
+
+/** Checks that a field of a booking or quote is the sum of an amount of each line. */
+export function isSumOf<Priced extends { readonly currency: string }, Line>(
+  priced: Priced,
+  name: keyof Priced & string,
+  lines: readonly Line[],
+  amountOf: (line: Line) => number,
+): LawResult {
+  return isSum(priced, name, lines.map(amountOf));
 }
 
 /** Checks that the total of a line is its price × quantity, apart from rounding to the currency's decimals (M8). */

@@ -1,7 +1,7 @@
 import { percentOf, toMinor } from '../domain/shared/money.js';
-import { amountIs, lineTotal, sumMinor } from './amounts.js';
+import { amountIs, isSum, isSumOf, lineTotal, sumMinor, sumOf } from './amounts.js';
 import type { Schemas } from './decoded-exchange.js';
-import { all, each, equal, holds, lawsOfRecords, when, type Law, type LawResult } from './law.js';
+import { all, each, equal, holds, lawsOfRecords, when, type Law } from './law.js';
 
 type Basket = Schemas['Basket'];
 type Item = Schemas['BasketItem'];
@@ -14,12 +14,6 @@ const isLive = ({ cancellation }: Guest) => cancellation === null;
 const liveGuests = ({ guests }: Item) => guests.filter(isLive);
 const liveAddons = (addons: readonly Schemas['BookedAddon'][]) =>
   addons.filter((addon) => !addon.isCancelled);
-
-/** Checks that an amount of a basket is the sum of other amounts. */
-function isSum(basket: Basket, name: keyof Basket, amounts: readonly number[]): LawResult {
-  const { currency } = basket;
-  return amountIs(`/${name}`, Number(basket[name]), { minor: sumMinor(amounts, currency), currency });
-}
 
 /** Returns the sum of a basket's added taxes in minor units; null if a tax is in another currency (M5). */
 function addedTaxes({ taxes, subTotal, currency }: Basket): number | null {
@@ -56,27 +50,15 @@ const SUMS: readonly Law[] = [
     isSum(basket, 'subTotal', [basket.itemsPrice, basket.shopItemsPrice]),
   ),
   ofBasket('M9', '`itemsPrice` is the sum of the prices of the items.', (basket) =>
-    isSum(
-      basket,
-      'itemsPrice',
-      basket.items.map(({ price }) => price),
-    ),
+    isSumOf(basket, 'itemsPrice', basket.items, ({ price }) => price),
   ),
   ofBasket('M9', '`shopItemsPrice` is the sum of the shop items.', (basket) =>
     when(!isCancelled(basket), () =>
-      isSum(
-        basket,
-        'shopItemsPrice',
-        basket.shopItems.map(({ total }) => total),
-      ),
+      isSumOf(basket, 'shopItemsPrice', basket.shopItems, ({ total }) => total),
     ),
   ),
   ofBasket('M6', '`totalFees` is the sum of the fees.', (basket) =>
-    isSum(
-      basket,
-      'totalFees',
-      basket.fees.map(({ value }) => value),
-    ),
+    isSumOf(basket, 'totalFees', basket.fees, ({ value }) => value),
   ),
   ofBasket('M6', 'The online booking fee is one of the fees.', ({ onlineBookingFee, fees }) =>
     when(onlineBookingFee > 0, () =>
@@ -89,11 +71,7 @@ const SUMS: readonly Law[] = [
     ),
   ),
   ofBasket('M4', '`vouchersDiscount` is the sum of the vouchers.', (basket) =>
-    isSum(
-      basket,
-      'vouchersDiscount',
-      basket.vouchers.map(({ discount }) => discount),
-    ),
+    isSumOf(basket, 'vouchersDiscount', basket.vouchers, ({ discount }) => discount),
   ),
   ofBasket('M5', '`total` is `subTotal` plus added taxes plus fees minus vouchers.', (basket) => {
     const { subTotal, totalFees, vouchersDiscount, currency } = basket;
@@ -108,20 +86,11 @@ const SUMS: readonly Law[] = [
     const { currency, items, totalDiscounts } = basket;
     const guests = items.flatMap(liveGuests);
     const codes = guests.reduce((sum, guest) => sum + codeDiscount(guest, currency), 0);
-    const minor =
-      codes +
-      sumMinor(
-        guests.map(({ multiDiscount }) => multiDiscount),
-        currency,
-      );
+    const minor = codes + sumOf(guests, currency, ({ multiDiscount }) => multiDiscount);
     return amountIs('/totalDiscounts', totalDiscounts, { minor, currency });
   }),
   ofBasket('M9', '`multidiscount` is the sum over all items.', (basket) =>
-    isSum(
-      basket,
-      'multidiscount',
-      basket.items.map(({ multidiscount }) => multidiscount),
-    ),
+    isSumOf(basket, 'multidiscount', basket.items, ({ multidiscount }) => multidiscount),
   ),
 ];
 
@@ -134,13 +103,7 @@ function itemPrice(item: Item, currency: string): number {
       sum + sumMinor([guest.price, -guest.multiDiscount], currency) - codeDiscount(guest, currency),
     0,
   );
-  return (
-    net +
-    sumMinor(
-      liveAddons(addons).map(({ total }) => total),
-      currency,
-    )
-  );
+  return net + sumOf(liveAddons(addons), currency, ({ total }) => total);
 }
 
 /** Laws of the lines of a booking. */
@@ -155,10 +118,7 @@ const LINES: readonly Law[] = [
   ),
   ofBasket('M2', 'The multi-discount of an item is the sum over its guests.', ({ items, currency }) =>
     each(items, '/items', (item) => {
-      const minor = sumMinor(
-        liveGuests(item).map(({ multiDiscount }) => multiDiscount),
-        currency,
-      );
+      const minor = sumOf(liveGuests(item), currency, ({ multiDiscount }) => multiDiscount);
       return amountIs('/multidiscount', item.multidiscount, { minor, currency });
     }),
   ),
@@ -221,10 +181,7 @@ const PAYMENTS: readonly Law[] = [
     return all(
       Object.values(treasurers).map(({ id, possibleRefundAmount }) => {
         const own = payments.filter(({ treasurerType }) => treasurerType === id);
-        const minor = sumMinor(
-          own.map(({ amount }) => amount),
-          currency,
-        );
+        const minor = sumOf(own, currency, ({ amount }) => amount);
         return amountIs('/treasurers/*/possibleRefundAmount', possibleRefundAmount, { minor, currency });
       }),
     );

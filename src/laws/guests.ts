@@ -10,7 +10,6 @@ type Basket = Schemas['Basket'];
 /** The operations that return guests: alone, in a booking, or when validating a ticket. */
 const GUEST_OPERATIONS = ['getGuest', 'listGuests', 'getBooking', 'listBookings', 'validateTicket'] as const;
 
-/** Checks each guest of a body. */
 function eachGuest(body: unknown, judge: (guest: Guest) => LawResult): LawResult {
   if (Array.isArray(body)) {
     const isOfBookings = Object.hasOwn(Object(body[0]), 'items');

@@ -94,7 +94,6 @@ const NEGOTIATION: readonly Law[] = [
   ),
 ];
 
-/** Laws of errors. */
 const ERRORS: readonly Law[] = [
   ofAll('P7', 'A problem document has the status of its response.', (exchange) => {
     const problem = problemOf(exchange);

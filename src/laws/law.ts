@@ -9,7 +9,6 @@ export interface Breach {
   readonly at: string;
   /** The received value. Absent if a report must not show it. */
   readonly received?: unknown;
-  /** The expected value. */
   readonly expected?: unknown;
 }
 
@@ -122,6 +121,5 @@ export interface Verdict {
   readonly exchanges: readonly [RecordedExchange, ...RecordedExchange[]];
   /** The expected value; absent if a report may not show it. */
   readonly expected?: unknown;
-  /** The received value. */
   readonly received?: unknown;
 }

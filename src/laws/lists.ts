@@ -24,12 +24,8 @@ function isAmongTexts(query: ListQuery, name: string, at: string, values: readon
   const sent = query[name] as readonly unknown[] | undefined;
   if (sent === undefined) return 'not applicable';
   const allowed = new Set(sent.map(lower));
-  return holds(
-    values.some((value) => allowed.has(lower(value))),
-    at,
-    values[0],
-    sent,
-  );
+  const isAmong = values.some((value) => allowed.has(lower(value)));
+  return holds(isAmong, at, values[0], sent);
 }
 
 const ofMerchants = lawsOfRecords<Schemas['Merchant']>('listMerchants');

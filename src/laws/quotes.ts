@@ -1,5 +1,5 @@
 import { percentOf, toMinor } from '../domain/shared/money.js';
-import { amountIs, lineTotal, sumMinor } from './amounts.js';
+import { amountIs, isSum, isSumOf, lineTotal, sumMinor, sumOf } from './amounts.js';
 import type { Schemas } from './decoded-exchange.js';
 import { all, each, equal, holds, lawsOfRecords, onSuccess, when, type Law, type LawResult } from './law.js';
 
@@ -15,12 +15,6 @@ interface AskedItem {
 
 const ofQuote = lawsOfRecords<Quote>('getBookingPrices');
 
-function isSum(quote: Quote, name: keyof Quote, amounts: readonly number[]): LawResult {
-  const { currency } = quote;
-  return amountIs(`/${name}`, Number(quote[name]), { minor: sumMinor(amounts, currency), currency });
-}
-
-/** Checks each guest of a quote. */
 function eachGuest(
   { items }: Quote,
   judge: (guest: QuotedGuest, at: { readonly item: number; readonly guest: number }) => LawResult,
@@ -35,7 +29,6 @@ function multiDiscount({ price, discountAmount, addonsPrice, total }: QuotedGues
   return sumMinor([price, -discountAmount, addonsPrice, -total], currency);
 }
 
-/** Returns the tax amounts of a quote. */
 function taxAmounts({ taxes }: Quote): Schemas['CalculatedTax'][] {
   return taxes.flatMap((tax) => (tax.type === 'tax' ? tax : []));
 }
@@ -69,10 +62,7 @@ const SUMS: readonly Law[] = [
   ofQuote('M1', 'The addons of a guest add up to `addonsPrice`.', (quote) =>
     eachGuest(quote, ({ addons, addonsPrice }) => {
       const { currency } = quote;
-      const minor = sumMinor(
-        addons.map(({ total }) => total),
-        currency,
-      );
+      const minor = sumOf(addons, currency, ({ total }) => total);
       return amountIs('/addonsPrice', addonsPrice, { minor, currency });
     }),
   ),
@@ -86,26 +76,15 @@ const SUMS: readonly Law[] = [
   ),
   ofQuote('M1', 'The total of an item is the sum of its guests and its own addons.', ({ items, currency }) =>
     each(items, '/items', ({ guests, addons, total }) => {
-      const minor = sumMinor(
-        [...guests, ...addons].map((line) => line.total),
-        currency,
-      );
+      const minor = sumOf([...guests, ...addons], currency, (line) => line.total);
       return amountIs('/total', total, { minor, currency });
     }),
   ),
   ofQuote('M2', '`itemsPrice` of a quote is the sum of its items.', (quote) =>
-    isSum(
-      quote,
-      'itemsPrice',
-      quote.items.map(({ total }) => total),
-    ),
+    isSumOf(quote, 'itemsPrice', quote.items, ({ total }) => total),
   ),
   ofQuote('M2', '`shopItemsPrice` of a quote is the sum of its shop items.', (quote) =>
-    isSum(
-      quote,
-      'shopItemsPrice',
-      quote.shopItems.map(({ total }) => total),
-    ),
+    isSumOf(quote, 'shopItemsPrice', quote.shopItems, ({ total }) => total),
   ),
   ofQuote(
     'M8',
@@ -114,18 +93,10 @@ const SUMS: readonly Law[] = [
   ),
   ofQuote('M2', '`discountPrice` is the sum of the discounts of all guests.', (quote) => {
     const guests = quote.items.flatMap((item) => item.guests);
-    return isSum(
-      quote,
-      'discountPrice',
-      guests.map(({ discountAmount }) => discountAmount),
-    );
+    return isSumOf(quote, 'discountPrice', guests, ({ discountAmount }) => discountAmount);
   }),
   ofQuote('M4', '`vouchersDiscount` of a quote is the sum of its vouchers.', (quote) =>
-    isSum(
-      quote,
-      'vouchersDiscount',
-      quote.vouchers.map(({ discount }) => discount),
-    ),
+    isSumOf(quote, 'vouchersDiscount', quote.vouchers, ({ discount }) => discount),
   ),
   ofQuote('M5', 'The total of a quote is its prices plus added taxes plus fees minus vouchers.', (quote) => {
     const { itemsPrice, shopItemsPrice, fees, vouchersDiscount } = quote;
@@ -156,11 +127,7 @@ const PARTS: readonly Law[] = [
     });
   }),
   ofQuote('M7', '`itemsDownPayment` is the sum over all items.', (quote) =>
-    isSum(
-      quote,
-      'itemsDownPayment',
-      quote.items.map(({ downPayment }) => downPayment),
-    ),
+    isSumOf(quote, 'itemsDownPayment', quote.items, ({ downPayment }) => downPayment),
   ),
   ofQuote(
     'M7',

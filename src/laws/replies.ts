@@ -29,7 +29,6 @@ const NAMED: Readonly<Record<string, readonly [rule: Law['rule'], parameter: str
 
 const RULES_OF_IDS = [...new Set(Object.values(NAMED).map(([rule]) => rule))];
 
-/** Laws of returned ids. */
 const IDS: readonly Law[] = [
   ...RULES_OF_IDS.map((rule) => {
     const operations = Object.keys(NAMED).filter((id) => NAMED[id]?.[0] === rule);
@@ -77,7 +76,6 @@ function endsInTime({ expires }: Schemas['Capture'], { sent, header }: DecodedEx
   return holds(heldMs <= most, '/expires', expires, `at most ${duration} from now`);
 }
 
-/** Laws of captures. */
 const CAPTURES: readonly Law[] = [
   onSuccess<Schemas['Capture']>(['createCapture'], 'C1', 'A capture ends at a whole second.', ({ expires }) =>
     equal('/expires', Date.parse(expires) % 1000, 0),
@@ -229,15 +227,7 @@ function momentsHaveColons(value: unknown, at = ''): LawResult {
 
 const TIMES: readonly Law[] = [
   onSuccess<object>(
-    [
-      'createCapture',
-      'getBookingPrices',
-      'getBooking',
-      'listBookings',
-      'getGuest',
-      'listGuests',
-      'validateTicket',
-    ],
+    'createCapture getBookingPrices getBooking listBookings getGuest listGuests validateTicket'.split(' '),
     'P13',
     'A time has an offset with a colon, or `Z`.',
     (body) => momentsHaveColons(body),

@@ -6,14 +6,9 @@ const PAGE = /(\/(?:pay|tickets)\/[^/\s"]+\/)[A-Z2-7]+/g;
 const TICKET_CHECK = /(\/ticket\/validate\/)[A-Z2-7]+/g;
 
 /** Names of fields whose values give access: they open a ticket or a payment page, or check a guest in. */
-const NAMES: ReadonlySet<string> = new Set([
-  'ticketCode',
-  'pageCode',
-  'formToken',
-  'barCode',
-  'barcode',
-  'barcodeAlias',
-]);
+const NAMES: ReadonlySet<string> = new Set(
+  'ticketCode pageCode formToken barCode barcode barcodeAlias'.split(' '),
+);
 
 /**
  * A bar code or its alias, which `validateTicket` returns in `code`. Other values of `code` have a different length or

@@ -52,16 +52,11 @@ export function registerResources(server: McpServer, contract: Contract): void {
     );
 }
 
-interface Named {
-  readonly id: string;
-  readonly about: string;
-}
-
 /** Registers resources of one kind as `sandbox://<kind>/<name>`. */
 function registerByName(
   server: McpServer,
   { kind, mimeType = MARKDOWN }: { readonly kind: string; readonly mimeType?: string },
-  all: readonly Named[],
+  all: readonly { readonly id: string; readonly about: string }[],
   textFor: (name: string) => string | undefined,
 ): void {
   const listed = all.map(({ id, about }) => ({ uri: `sandbox://${kind}/${id}`, name: id, title: about }));

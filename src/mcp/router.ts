@@ -22,7 +22,6 @@ import type { McpServerParts } from './server.js';
 import { AgentSession } from './session.js';
 import { sendWebResponse, toWebRequest } from './web.js';
 
-/** Path of the endpoint. */
 const MCP_PATH = '/_sandbox/mcp';
 const METHODS: readonly string[] = ['GET', 'POST', 'DELETE'];
 

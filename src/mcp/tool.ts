@@ -26,7 +26,6 @@ export interface CallContext {
   readonly log: (message: string) => Promise<void>;
 }
 
-/** A tool of the server. */
 export interface Tool {
   readonly name: string;
   /**

@@ -32,7 +32,6 @@ export function unjudged(reason: string): CheckedExchange {
   return { operationId: null, findings: [], notJudged: [reason] };
 }
 
-/** The counts of exchanges in a summary. */
 export interface ExchangeCounts {
   readonly exchanges: number;
   readonly judged: number;
@@ -65,7 +64,6 @@ export class Findings implements Collected {
   /** @param possible The number of operations of the contract. */
   constructor(private readonly possible: number) {}
 
-  /** Adds the result of an exchange's check. */
   add({ operationId, findings, notJudged, confirmed }: CheckedExchange): void {
     this.#exchanges += 1;
     if (operationId !== null || findings.length > 0) this.#judged += 1;

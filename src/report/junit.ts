@@ -31,13 +31,10 @@ interface TestCase {
 export function junitText(report: Report): string {
   const cases = casesOf(report);
   const groups = [...new Set(cases.map(({ group }) => group))];
-  const suites = groups.map((group) =>
-    suite(
-      report,
-      group,
-      cases.filter((one) => one.group === group),
-    ),
-  );
+  const suites = groups.map((group) => {
+    const own = cases.filter((one) => one.group === group);
+    return suite(report, group, own);
+  });
   const attributes = `name="${escaped(`sandbox ${report.command}`)}" ${countsOf(cases)}`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${attributes}>\n${suites.join('')}</testsuites>\n`;
 }

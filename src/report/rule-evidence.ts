@@ -1,7 +1,6 @@
 import { HIDDEN_RULES, RULE_BASES, type RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { ShownExchange } from './finding.js';
 
-/** The result for a rule in a run. */
 export interface RuleResult {
   readonly id: string;
   /**
@@ -32,12 +31,10 @@ export class RuleEvidence {
   readonly #contradicted = new Map<RuleId, ShownExchange[]>();
   readonly #missing = new Map<RuleId, Set<string>>();
 
-  /** Records that an exchange confirms rules. */
   confirm(rules: readonly RuleId[], exchange: ShownExchange): void {
     for (const rule of rules) note(this.#confirmed, rule, exchange);
   }
 
-  /** Records that an exchange contradicts rules. */
   contradict(rules: readonly RuleId[], exchange: ShownExchange): void {
     for (const rule of rules) note(this.#contradicted, rule, exchange);
   }

@@ -38,7 +38,6 @@ const PAGES = [
   { path: '/docs/control', title: 'Control plane', contract: '/_sandbox/openapi.json', tryAt: null },
 ] as const;
 
-/** Returns the page that shows a contract. */
 function contractPage(
   { path, title, contract, tryAt }: (typeof PAGES)[number],
   notice: string | null,

@@ -130,7 +130,6 @@ async function responseChecks({ validateResponses }: SandboxSettings) {
   return (await import('../http/response-check.js')).createResponseCheck; // loaded only on demand, because few sandboxes use it
 }
 
-/** Returns the sessions of browsers. */
 function sessionsOf(
   { publicUrl }: SandboxSettings,
   find: FindWorkspace,

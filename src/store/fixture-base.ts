@@ -66,10 +66,8 @@ function load<Name extends RecordTable>(
   table: Name,
   records: readonly RecordOf<Name>[],
 ): void {
-  dataset.changeMany(
-    table,
-    records.map((record) => [RECORD_KEYS[table](record), record] as const),
-  );
+  const changes = records.map((record) => [RECORD_KEYS[table](record), record] as const);
+  dataset.changeMany(table, changes);
 }
 
 type Naming = 'baskets' | 'mails' | 'endedCaptures' | 'endedPages' | 'voucherUses';

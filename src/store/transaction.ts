@@ -140,7 +140,6 @@ export function rollBack(state: Dataset, undo: UndoLog): void {
 /** From this number of changes on, records are compared by a string key. Fewer changes are compared in pairs. */
 const MANY_CHANGES = 16;
 
-/** Returns the last change of each record. */
 function lastChanges(changes: readonly Change[]): readonly Change[] {
   if (changes.length < MANY_CHANGES && isEachChangedOnce(changes)) return changes;
   const byRecord = new Map<string, Change>();

@@ -1,4 +1,3 @@
-/** A request to send. */
 export interface SendableRequest {
   readonly method: string;
   readonly path: string;

@@ -15,7 +15,6 @@ export interface UsedBefore extends Pick<StoredUse, 'lastUsedAt' | 'hours'> {
   readonly refusals: readonly RefusalsInHour[] | undefined;
 }
 
-/** Settings of the logs of a workspace. */
 export interface ActivityLogSettings {
   /** The name of the workspace. */
   readonly workspace: string;
@@ -65,7 +64,6 @@ export class ActivityLogs {
     this.usage.used(now);
   }
 
-  /** Emits an event to the subscribers of the workspace. */
   emit(event: WorkspaceEvent): void {
     this.events.add(event);
   }

@@ -20,12 +20,6 @@ interface SecretKey {
 /** A client with its secrets. A public secret is in plain text, all others are hashes. */
 type Known = Pick<Client, 'client' | 'secret' | 'secrets'>;
 
-/** The clients of a workspace. Each change replaces the version. */
-interface Clients {
-  readonly version: object;
-  values(): Iterable<Known>;
-}
-
 /** The maximum number of remembered secrets, of about 200 bytes each. */
 const MAX_REMEMBERED = 10_000;
 
@@ -97,9 +91,10 @@ export class ClientSecrets {
 
   /**
    * Returns the secrets of a workspace's clients that this process knows in plain text: public ones, and those that it
-   * hashed or verified. Returns the same list until the clients or these secrets change. For the mask of the log.
+   * hashed or verified. Returns the same list until these secrets or the version of the clients change. For the mask of
+   * the log.
    */
-  plainIn(clients: Clients): readonly string[] {
+  plainIn(clients: { readonly version: object; values(): Iterable<Known> }): readonly string[] {
     return this.#plainIn(clients.version, [this.#known], () =>
       [...clients.values()].flatMap((one) => this.#plain(one)),
     );

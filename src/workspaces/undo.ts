@@ -23,7 +23,6 @@ export class UndoRefused extends Error {
   }
 }
 
-/** The settings of an undo. */
 export interface UndoOptions {
   readonly to: number | undefined;
   /** The newest entry that the caller knows. */
@@ -32,12 +31,6 @@ export interface UndoOptions {
   readonly realTime: EpochMs;
   /** Receives the id of the new entry. */
   readonly trace?: Trace | undefined;
-}
-
-/** The target of an undo: the state after entry `id` (0: before the first entry), at a time of the workspace's clock. */
-interface Target {
-  readonly id: number;
-  readonly at: EpochMs;
 }
 
 /**
@@ -76,7 +69,8 @@ function requireUnchanged(history: History, last: number): void {
   if ((history.lastAction()?.[0] ?? 0) > last) throw new UndoRefused('changed', history.reachesTo);
 }
 
-function undoTarget(history: History, to: number | undefined): Target {
+/** Returns the entry whose state an undo restores (0: before the first entry), and its time on the workspace's clock. */
+function undoTarget(history: History, to: number | undefined): { readonly id: number; readonly at: EpochMs } {
   const refused = (reason: UndoRefused['reason']) => new UndoRefused(reason, history.reachesTo);
   if (to === undefined) {
     const last = history.lastAction();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/domain/shared/language.js';
 import { CITIES } from '../../src/seed/places/cities.js';
 import { COUNTRIES, CURRENCY_RATES } from '../../src/seed/places/countries.js';
-import { PHRASES } from '../../src/seed/generate/phrases/by-language.js';
+import { phrasesIn } from '../../src/seed/generate/phrases/by-language.js';
 import { KIND_CODES } from '../../src/seed/generate/phrases/phrases.js';
 import { isCurrency } from '../../src/domain/shared/money.js';
 import { isZone } from '../../src/domain/shared/civil-time.js';
@@ -16,22 +16,27 @@ function shapeOf(value: unknown): unknown {
 
 describe.each(LANGUAGES)('the phrases in %s', (language) => {
   test.each(KIND_CODES)('for %s are as many as in English, with the same placeholders', (kind) => {
-    const phrases = PHRASES[language].kinds[kind];
-    const english = PHRASES.en.kinds[kind];
+    const phrases = phrasesIn(language).kinds[kind];
+    const english = phrasesIn('en').kinds[kind];
     const lengths = (of: typeof phrases) =>
       Object.values(of).map((list) => (Array.isArray(list) ? list.length : 1));
     expect(lengths(phrases)).toEqual(lengths(english));
     expect(shapeOf(phrases)).toEqual(shapeOf(english));
   });
 
+  test('have the fields of the English phrases', () => {
+    expect(Object.keys(phrasesIn(language).kinds)).toEqual(KIND_CODES);
+    expect(shapeOf(phrasesIn(language))).toEqual(shapeOf(phrasesIn('en')));
+  });
+
   test('are complete, and none is in another language', () => {
-    const titles = Object.values(PHRASES[language].kinds).flatMap((kind) => kind.titles);
+    const titles = Object.values(phrasesIn(language).kinds).flatMap((kind) => kind.titles);
     expect(titles.every((title) => title.trim().length > 3)).toBe(true);
     if (language === 'en') return;
     const english = new Set(
-      Object.values(PHRASES.en.kinds).flatMap((kind) => [...kind.openings, ...kind.closings]),
+      Object.values(phrasesIn('en').kinds).flatMap((kind) => [...kind.openings, ...kind.closings]),
     );
-    const own = Object.values(PHRASES[language].kinds).flatMap((kind) => [
+    const own = Object.values(phrasesIn(language).kinds).flatMap((kind) => [
       ...kind.openings,
       ...kind.closings,
     ]);

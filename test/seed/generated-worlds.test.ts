@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { civilDay, DAY_MS } from '../../src/domain/shared/civil-time.js';
+import { LANGUAGES } from '../../src/domain/shared/language.js';
 import type { Fixture } from '../../src/store/fixture.js';
 import { generateFixture, type FixturePlan } from '../../src/seed/generate/generate.js';
-import { PHRASES } from '../../src/seed/generate/phrases/by-language.js';
+import { phrasesIn } from '../../src/seed/generate/phrases/by-language.js';
 import { ACTIVITY_KINDS } from '../../src/seed/generate/kinds.js';
 
 const FIRST_DAY = civilDay(2026, 6, 1) ?? 0;
@@ -103,7 +104,7 @@ describe('the prices in a generated fixture', () => {
 
   it('are lower for children than for adults', () => {
     const ofSeat = (code: 'adult' | 'child') =>
-      new Set(Object.values(PHRASES).flatMap(({ seats }) => seats[code].name));
+      new Set(LANGUAGES.map((language) => phrasesIn(language).seats[code].name));
     const [adults, children] = [ofSeat('adult'), ofSeat('child')];
     const pairs = fixture.rules.flatMap(({ priceCategories }) => {
       const adult = priceCategories.find(({ name }) => adults.has(name));

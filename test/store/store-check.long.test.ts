@@ -120,7 +120,7 @@ describe('sandbox store check', () => {
     ['token-keys.txt', '', 'There is no key in '],
     ['certificate-key.json', '{}', 'has no private key ('],
     ['audit-server.ndjson', '\n{"at":"2026-11-28T00:00:00Z"}\n{"cut', 'has no row in line 2.'],
-    ['audit-server.old.ndjson', '{"bad line}', 'has no row in line 1.'],
+    ['audit-refused.ndjson', '{"bad line}', 'has no row in line 1.'],
   ])('names a damaged %s (%j)', async (name, text, finding) => {
     const folder = await aStore();
     writeFileSync(join(folder, name), text);

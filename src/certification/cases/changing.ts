@@ -39,7 +39,6 @@ function tripOf(ruleId: number): Trip {
   return { itemId, ruleId, priceCategoryId: ruleId * 10 + 1 };
 }
 
-/** Returns the data of a rebooking task. */
 function rebookingData(target: Trip): Readonly<Record<string, unknown>> {
   return { ...TWO_ADULTS, creditCard: GOOD_CARD, target };
 }

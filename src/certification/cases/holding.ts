@@ -99,11 +99,8 @@ function notExtended(holds: readonly MadeHold[]): CaseFinding {
   const message =
     'No hold was extended. Hold for the usual time, and before `expires` send POST /reservations again with the `reference` of ' +
     'the hold.';
-  return found(
-    'does-not-extend',
-    message,
-    holds.map(({ request }) => request),
-  );
+  const requests = holds.map(({ request }) => request);
+  return found('does-not-extend', message, requests);
 }
 
 /** Returns a finding if two holds of the client overlapped. If none did, returns one if a capture was invalid. */

@@ -133,7 +133,6 @@ const COLUMNS: readonly Column<RequestRow>[] = [
   ['Took', ({ durationMs }) => `${durationMs.toFixed(1)} ms`, 'figure', 'rare'],
 ];
 
-/** A request, with the list beside it. */
 function BesideRequests({ id }: { readonly id: string }) {
   const { all, rows } = useFiltered(false);
   const isShown = (row: RequestRow) => row.id === Number(id);

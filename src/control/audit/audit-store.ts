@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { realTime } from '../../time/real-time.js';
 import type { SharedDocuments } from '../../store/shared-store.js';
@@ -25,19 +25,15 @@ export const PART_BYTES = 1024 * 1024;
  */
 export function fileAudit(folder: string): AuditStore {
   const fileOf = (part: AuditPart) => join(folder, `audit-${part}.ndjson`);
-  /** The file in which earlier versions stored the oldest rows. */
-  const older = (part: AuditPart) => join(folder, `audit-${part}.old.ndjson`);
-  const linesOf = async (file: string) => {
-    const text = await orAbsent(readFile(file, 'utf8'), '');
+  const read = async (part: AuditPart) => {
+    const text = await orAbsent(readFile(fileOf(part), 'utf8'), '');
     return text.split('\n').filter((line) => line.startsWith('{') && line.endsWith('}')); // a crash may leave a partial line
   };
-  const read = async (part: AuditPart) => [...(await linesOf(older(part))), ...(await linesOf(fileOf(part)))];
   const cut = async (part: AuditPart) => {
     const kept = evenShares(part, await read(part), PART_BYTES / 2);
     const next = join(folder, `audit-${part}.new.ndjson`);
     await writeFile(next, textOf(kept), { mode: 0o600 });
     await rename(next, fileOf(part));
-    await rm(older(part), { force: true });
   };
   return {
     append: async (part, lines) => {

@@ -13,7 +13,6 @@ import type { Audit, Audited } from './audit.js';
  */
 const UNKNOWN = 'unknown';
 
-/** The dependencies of the audit observers. */
 export interface AuditObservers {
   readonly audit: Audit;
   readonly find: FindWorkspace;

@@ -290,14 +290,11 @@ export function actionsOf(basket: Basket): Schemas['BookingAction'][] {
     });
 }
 
-/** The name of the vendor (P3), and the time of the workspace. */
-type LedgerOptions = Readonly<{ vendor: string; now: EpochMs }>;
-
-/** Returns the ledger of a booking in major units, with descriptions. */
+/** Returns the ledger of a booking in major units, with descriptions. `now` is the time of the workspace. */
 export function presentLedger(
   tables: ReadTables,
   basket: Basket,
-  { vendor, now }: LedgerOptions,
+  { vendor, now }: { readonly vendor: string; readonly now: EpochMs },
 ): Schemas['LedgerLine'][] {
   const booked = bookedTexts(tables, basket, undefined);
   const texts: LedgerTexts = {

@@ -49,7 +49,6 @@ function everyOperator(tables: ReadTables): Client {
   return { client: '', secret: '', merchant: '', agent: null, ...rights };
 }
 
-/** Selects the items of a list. */
 type ItemChoice = NonNullable<operations['listSeats']['parameters']['query']>;
 
 /**

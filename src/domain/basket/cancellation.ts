@@ -9,7 +9,6 @@ import { ONLINE_BOOKING_FEE } from '../pricing/price-order.js';
 /** The treasurer that pays the refund of a cancellation. `ignore` refunds nothing (B6). */
 type RefundType = TreasurerType | 'ignore';
 
-/** The parameters of a cancellation. */
 export interface CancellationRequest {
   readonly reason: string;
   readonly refundType: RefundType;
@@ -26,11 +25,6 @@ export type CancellationTarget =
   | { readonly kind: 'item'; readonly item: BasketItem }
   | { readonly kind: 'guest'; readonly item: BasketItem; readonly guest: Guest }
   | { readonly kind: 'addon'; readonly item: BasketItem; readonly addon: BookedAddon };
-
-interface Context {
-  readonly ids: PaymentIds;
-  readonly now: EpochMs;
-}
 
 const cancelled = (addon: BookedAddon, cancellation: Cancellation): BookedAddon =>
   addon.cancellation === null ? { ...addon, cancellation } : addon;
@@ -149,7 +143,7 @@ export function cancel(
   basket: Basket,
   target: CancellationTarget,
   { reason, refundType, refundFee }: CancellationRequest,
-  { ids, now }: Context,
+  { ids, now }: { readonly ids: PaymentIds; readonly now: EpochMs },
 ): Basket {
   requireStatus(basket, 'cancel');
   requireLiveTarget(target);

@@ -149,7 +149,6 @@ export function findAgent(
   return checked(null, requestError('B3', naming.at(['agentCode']), 'not_found', details));
 }
 
-/** The seats and captures of a workspace. */
 export type SeatsSource = SeatSource & {
   readonly captures: { get(reference: string): Capture | undefined };
 } & EndedSource;

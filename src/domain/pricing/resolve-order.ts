@@ -276,12 +276,8 @@ function resolveGuest(
     return { value, errors: allErrors(discount, addons) };
   }
   const at = context.naming.at([...path, 'priceCategoryId']);
-  const unknown = unknownCategory(
-    at,
-    id,
-    occurrence.rule.priceCategories.map((known) => known.id),
-  );
-  return checked(null, ...allErrors(discount, addons), unknown);
+  const ids = occurrence.rule.priceCategories.map((known) => known.id);
+  return checked(null, ...allErrors(discount, addons), unknownCategory(at, id, ids));
 }
 
 function resolveItem(

@@ -284,19 +284,13 @@ function parentCategories(
   });
 }
 
-/** An item with its seats. */
 export interface CountedItem {
   readonly item: AvailabilityItem;
   readonly seats: ItemSeats;
 }
 
 /** The latest seat count of an occurrence, with the data version at that time. */
-interface Count {
-  version?: object;
-  seats?: ItemSeats;
-}
-
-const counts = memoByObject((_occurrence: Occurrence): Count => ({}));
+const counts = memoByObject((_occurrence: Occurrence): { version?: object; seats?: ItemSeats } => ({}));
 
 /**
  * Returns the seats of an item (A2–A4). Counts them again only after a change of data. If the count is the same,

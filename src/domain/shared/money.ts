@@ -55,14 +55,8 @@ function currencyOfRegion(region: string): string | undefined {
  * 7.7 % is 77/1000, not the nearest binary fraction.
  */
 
-/** A decimal number as written: `digits / 10 ** scale`. */
-interface Decimal {
-  readonly digits: bigint;
-  readonly scale: number;
-}
-
-/** Returns the shortest decimal form of a number, which may have an exponent (`1e-7`). */
-function decimalOf(value: number): Decimal {
+/** Returns the shortest decimal form of a number, which may have an exponent (`1e-7`): `digits / 10 ** scale`. */
+function decimalOf(value: number): { readonly digits: bigint; readonly scale: number } {
   const text = String(value);
   const mantissa = text.replace(/e.*/, '');
   const exponent = Number(text.slice(mantissa.length + 1)); // Number('') is 0

@@ -42,12 +42,8 @@ export async function judgeList<Entry extends { readonly id: number }>(
 ): Promise<Reply<readonly Entry[]>> {
   const reply = await session.get<readonly Entry[]>(path, { ...query, limit: 100 });
   const found = Array.isArray(reply.body) ? reply.body.map(({ id }) => Number(id)) : reply.status;
-  judge.equal(
-    claim,
-    reply,
-    found,
-    due.map(({ id }) => id),
-  );
+  const ids = due.map(({ id }) => id);
+  judge.equal(claim, reply, found, ids);
   return reply;
 }
 
@@ -128,11 +124,8 @@ async function merchants(x: Examining): Promise<void> {
   await check('slug', { slug: some.slug }, [some]);
   await check('slug', { slug: 'no-such-merchant' }, []);
   await check('id[] with slug', { 'id[]': [some.id], slug: 'no-such-merchant' }, []);
-  await check(
-    'order',
-    {},
-    all.toSorted((left, right) => left.id - right.id),
-  );
+  const sorted = all.toSorted((left, right) => left.id - right.id);
+  await check('order', {}, sorted);
   type Group = {
     readonly sequence_index: number;
     readonly latitude?: number;

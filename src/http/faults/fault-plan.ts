@@ -35,7 +35,6 @@ import type { Workspace } from '../../workspaces/live-workspace.js';
 import { jsonOf } from '../json.js';
 import { FAULT_HEADER, momentOfEmail, readShortForm } from '../../faults/short-form.js';
 
-/** The faults for a request. */
 interface AskedFault {
   /**
    * The requested fault: from the header, otherwise from a rule, otherwise from the email address of a booking. Null if
@@ -190,7 +189,6 @@ async function writeSlowly(
   else response.end();
 }
 
-/** The dependencies of faults. */
 export interface FaultServices {
   readonly held: HeldRequests;
   /** The name of the vendor (P3). */

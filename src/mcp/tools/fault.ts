@@ -13,7 +13,6 @@ interface FaultArguments {
   readonly workspace?: string;
 }
 
-/** Injects faults. */
 export const fault: Tool = {
   name: 'fault',
   description:

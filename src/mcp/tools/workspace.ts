@@ -130,7 +130,6 @@ const ACTIONS = {
   },
 } as const satisfies Record<string, Act>;
 
-/** Manages workspaces. */
 export const workspace: Tool = {
   name: 'workspace',
   description: {

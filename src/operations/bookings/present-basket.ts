@@ -205,7 +205,6 @@ export function presentItem(
   };
 }
 
-/** Returns a guest as a basket shows it. */
 export function presentBasketGuest(
   tables: ReadTables,
   found: FoundGuest,

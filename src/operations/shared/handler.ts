@@ -35,7 +35,6 @@ export type Handler<Id extends OperationId> =
   | { readonly kind: 'listing'; readonly run: Listing<Id> }
   | { readonly kind: 'command'; readonly run: Command<Id> };
 
-/** Creates the handler of a query. */
 export function query<Id extends OperationId>(run: Query<Id>): Handler<Id> {
   return { kind: 'query', run };
 }
@@ -45,7 +44,6 @@ export function listing<Id extends OperationId>(run: Listing<Id>): Handler<Id> {
   return { kind: 'listing', run };
 }
 
-/** Creates the handler of a command. */
 export function command<Id extends OperationId>(run: Command<Id>): Handler<Id> {
   return { kind: 'command', run };
 }

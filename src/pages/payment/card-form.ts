@@ -13,7 +13,6 @@ const FIELD_IDS = { number: 'cardNumber', expiry: 'expiry', cvc: 'cvc', name: 'n
 
 type FieldName = (typeof FIELD_IDS)[keyof typeof FIELD_IDS];
 
-/** The values of the form's fields. */
 export type FieldValues = Readonly<Record<FieldName, string>>;
 
 /**

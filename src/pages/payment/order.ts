@@ -13,14 +13,12 @@ import type { PageTexts } from '../texts/en.js';
 
 type Catalogue = Pick<ReadTables, 'merchants' | 'activities' | 'rules' | 'shopItems'>;
 
-/** A line with its formatted price. */
 interface PricedLine {
   readonly text: string;
   readonly detail: string;
   readonly price: string;
 }
 
-/** An item of an order summary. */
 interface OrderSummaryItem {
   readonly title: string;
   /** Date and time in words; null for a voucher. */
@@ -106,7 +104,6 @@ function addonLine(addon: BookedAddon, text: string, price: Wording['price']): P
   };
 }
 
-/** Returns the lines and sums of an order. */
 export function orderLines(texts: PageTexts, order: OrderSummary): Html {
   return html`${order.items.map((item) => itemLines(texts, item))}
   ${

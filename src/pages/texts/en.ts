@@ -88,5 +88,4 @@ export const pagesEn = {
   expiryErrors: Record<CardError<'expiry'>, string>;
 } & Record<string, unknown>;
 
-/** The texts of a language. */
 export type PageTexts = typeof pagesEn;

@@ -10,7 +10,6 @@ interface Piece extends FontRun {
   readonly width: number;
 }
 
-/** Selects a font of a document. */
 function useFont(document: PdfDocument, { name, data }: FontFile): PdfDocument {
   return document.registerFont(name, data).font(name);
 }

@@ -14,9 +14,7 @@ export class PrintingBusy extends Error {
   override readonly name = 'PrintingBusy';
 }
 
-/** Creates the PDF of a ticket. */
 type PrintTicket = (ticket: Ticket) => Promise<Buffer>;
-/** Returns the PDF of a ticket in a workspace. */
 type TicketFile = (ticket: Ticket, workspace: string) => Promise<Buffer>;
 
 /** The function that prints tickets in this process. Tests replace the function with a slow one. */

@@ -66,7 +66,6 @@ export async function ticketPdf(ticket: Ticket): Promise<Buffer> {
   return finished;
 }
 
-/** The layout of a page. */
 interface Layout {
   readonly nameSize: number;
   /** The height of the band. */

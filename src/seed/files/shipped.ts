@@ -3,17 +3,15 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../../package/package.js';
 
-/** The folder of the fixtures in the package. */
 const fixturesFolder = fileURLToPath(new URL('fixtures', packageRoot));
 
 const NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/;
 const ENDINGS = ['.yaml', '.yml', '.json'];
-/** Entries of `fixtures/` that are not fixtures. */
-const NOT_FIXTURES: ReadonlySet<string> = new Set(['images', 'fixture.schema.yaml']);
+const NOT_FIXTURES: ReadonlySet<string> = new Set(['images', 'phrases', 'fixture.schema.yaml']);
 
 /** Returns the file or folder of a packaged fixture; null for an unknown name. */
 export function shippedPath(name: string): string | null {
-  if (!NAME.test(name) || NOT_FIXTURES.has(name)) return null;
+  if (!NAME.test(name) || NOT_FIXTURES.has(name.replace(/\/.*/, ''))) return null;
   const base = join(fixturesFolder, name);
   if (isFixtureFolder(base)) return base;
   if (isFixtureFolder(dirname(base))) return null; // The file is only a part of a fixture.
@@ -25,7 +23,6 @@ function isFixtureFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory() && existsSync(join(path, 'merchants.yaml'));
 }
 
-/** Returns the paths of the files of a fixture. */
 export function filesOf(path: string): readonly string[] {
   if (!statSync(path).isDirectory()) return [shortPath(path)];
   const names = readdirSync(path).filter((name) => ENDINGS.some((ending) => name.endsWith(ending)));

@@ -10,7 +10,6 @@ import type { FixtureError } from '../fixture/invalid.js';
 export interface FixtureSource {
   /** The merged content of the files; undefined if one of them is malformed. */
   readonly value: unknown;
-  /** The parse errors of the files. */
   readonly parseErrors: readonly FixtureError[];
   /** Adds file, line and column to an error. The pointer in the returned error refers to the content of that file. */
   locate(error: FixtureError): FixtureError;

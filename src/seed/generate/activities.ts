@@ -8,7 +8,7 @@ import { countryName } from '../places/countries.js';
 import type { Draw } from './draw.js';
 import { ACTIVITY_KINDS, type Kind } from './kinds.js';
 import { field, inOthers, type PlacedMerchant, priceOf } from './merchants.js';
-import { PHRASES, withCity, withHeading } from './phrases/by-language.js';
+import { phrasesIn, withCity, withHeading } from './phrases/by-language.js';
 
 /** An activity with its kind and its merchant. */
 export interface PlacedActivity {
@@ -58,8 +58,9 @@ export function makeActivities(
 /** Yields themes endlessly in random order: first all titles alone, then with qualifiers. After that, themes repeat. */
 function* themesOf(draw: Draw, city: City): Generator<Theme, never> {
   const kinds = ACTIVITY_KINDS.filter((kind) => city.hasWater || !kind.needsWater);
+  const english = phrasesIn('en');
   const titles = kinds.flatMap((kind) =>
-    PHRASES.en.kinds[kind.code].titles.map((_, title) => ({ kind, title })),
+    english.kinds[kind.code].titles.map((_, title) => ({ kind, title })),
   );
   for (let round = 0; ; round += 1) {
     const left = titles.filter(({ kind }) => round === 0 || kind.isOutdoor || kind.type === 'trip');
@@ -69,8 +70,7 @@ function* themesOf(draw: Draw, city: City): Generator<Theme, never> {
       );
       const theme = draw.one(left.filter((one) => one.kind === kind));
       left.splice(left.indexOf(theme), 1);
-      const qualifiers = PHRASES.en.qualifiers.length;
-      yield { ...theme, qualifier: round === 0 ? null : (theme.title + round) % qualifiers };
+      yield { ...theme, qualifier: round === 0 ? null : (theme.title + round) % english.qualifiers.length };
     }
   }
 }
@@ -154,17 +154,15 @@ function textsOf(language: Language, wording: Wording, { city, phrases }: Placed
   const title = theme.filter((part) => part).join(' ');
   const places = city.landmarks.map((landmark) => landmark.name);
   const isPlaced = wording.kind.type !== 'voucher';
+  const offered = highlights.filter((_, index) => wording.highlights.includes(index));
+  const route = steps.map((step, stop) =>
+    isPlaced ? withHeading(places[stop] ?? '', step, language) : step,
+  );
   return {
     title: wording.hasCity ? withHeading(place, title, language) : title,
     description: `<p>${withCity(openings[wording.opening] ?? '', place, language)} ${closings[wording.closing]}</p>`,
-    highlights: list(
-      'ul',
-      highlights.filter((_, index) => wording.highlights.includes(index)),
-    ),
-    itinerary: list(
-      'ol',
-      steps.map((step, stop) => (isPlaced ? withHeading(places[stop] ?? '', step, language) : step)),
-    ),
+    highlights: list('ul', offered),
+    itinerary: list('ol', route),
   };
 }
 

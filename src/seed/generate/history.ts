@@ -6,7 +6,7 @@ import type { GeneratedCatalogue } from './catalogue.js';
 import type { ActivityOnSale, ActivitiesOnSale } from './departures.js';
 import type { Draw } from './draw.js';
 import { type FollowUpKind, planFollowUps, carryOutFollowUp } from './follow-ups.js';
-import { languageOf, PHRASES } from './phrases/by-language.js';
+import { languageOf, phrasesIn } from './phrases/by-language.js';
 import { salesPageOf, type Sale, Sales, timeToPay } from './sales.js';
 import { SortedMap, tuple, type Tuple } from '../../store/dataset/sorted-map.js';
 
@@ -16,7 +16,6 @@ export type OnProgress = (done: number, of: number) => void;
 /** The history ends if this many customers in a row find nothing to book. */
 const MAX_REFUSED_IN_A_ROW = 25;
 
-/** The inputs for a history of sales. */
 export interface SalesHistoryPlan {
   readonly draw: Draw;
   readonly catalogue: GeneratedCatalogue;
@@ -145,7 +144,7 @@ export class SalesHistory {
       seller: sale.client,
       operator: this.sales.keyOf(basket.operator),
       elsewhere: () => offer && this.offers.pickOf(this.draw, offer, this.workspace.now()),
-      reasons: PHRASES[languageOf(offer?.merchant.defaultLanguage ?? 'en')].reasons,
+      reasons: phrasesIn(languageOf(offer?.merchant.defaultLanguage ?? 'en')).reasons,
     });
     if (!refusal) {
       if (kind === 'rebook' || kind === 'rebookGuest') this.expect(sale);

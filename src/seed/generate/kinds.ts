@@ -16,7 +16,6 @@ export interface KindSeat {
 export interface Kind {
   readonly code: KindCode;
   readonly type: AvailabilityType;
-  /** The id of the kind's activity category. */
   readonly categoryId: number;
   /** The relative frequency of the kind. */
   readonly weight: number;

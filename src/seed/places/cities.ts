@@ -26,7 +26,6 @@ export interface City {
 
 type Point = readonly [name: string, latitude: number, longitude: number];
 
-/** A table row for a city. */
 type Row = readonly [
   country: CountryCode,
   place: string,
@@ -177,7 +176,6 @@ export const CITIES: readonly City[] = ROWS.map(
   }),
 );
 
-/** Returns the name of a city in a language. */
 export function cityName(place: City, language: Language): string {
   return place.names[language] ?? place.name;
 }

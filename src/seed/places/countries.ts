@@ -19,7 +19,6 @@ const MILD_WINTER = [10, 11, 12, 1, 2, 3, 4];
 const vat = (title: string, percent: number) => ({ title: `${title} ${percent}%`, percent, included: true });
 const added = (title: string, percent: number) => ({ title, percent, included: false });
 
-/** A table row for a country. */
 type Row = readonly [
   currency: string,
   language: Language,
@@ -78,7 +77,6 @@ export const COUNTRIES = Object.fromEntries(
 
 const names = new Map<Language, Intl.DisplayNames>();
 
-/** Returns the name of a country in a language. */
 export function countryName(code: CountryCode, language: Language): string {
   const known = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
   names.set(language, known);

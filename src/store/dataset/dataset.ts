@@ -93,7 +93,6 @@ export class Dataset {
     return this.tables[table] as SortedMap<KeyOf<Name>, RecordOf<Name>>;
   }
 
-  /** Makes many changes. */
   changeMany<Name extends TableName>(table: Name, differences: readonly DifferenceEntry<Name>[]): void {
     Array.from(this.#changingMany(table, differences));
   }

@@ -38,7 +38,6 @@ import { FIXTURES, StoredFixtures } from './stored-fixtures.js';
 import { WorkspaceFiles } from './workspace-files.js';
 import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 
-/** The settings of a file store. */
 export interface FileSettings {
   /** Whether a write is acknowledged only after fsync, so that a power failure loses no acknowledged write. */
   readonly fsync: boolean;
@@ -48,7 +47,6 @@ export interface FileSettings {
   readonly indexFromBytes: number;
   /** The maximum number of journal files open at the same time. */
   readonly openJournals: number;
-  /** The file system. */
   readonly disk: Disk;
   /** Receives a line when the store waits for another process, and when it drops the end of a journal. */
   readonly report: (line: string) => void;

@@ -7,7 +7,6 @@ import { pause } from '../../time/real-time.js';
 /** Milliseconds between attempts to remove the bytes of a failed write. */
 const RETRY_MS = 200;
 
-/** Resources for writing a journal. */
 export interface JournalAccess {
   readonly disk: Disk;
   readonly lock: FolderLock;
@@ -72,7 +71,6 @@ export class JournalFile {
     await this.#replace().catch(() => undefined);
   }
 
-  /** Removes the file. */
   async remove(): Promise<void> {
     if (!this.#isOwn && this.#to === 0) return;
     const { disk, lock } = this.access;

@@ -30,7 +30,6 @@ export class SnapshotFiles {
   readonly #folder: string;
   /** The names of files that this process wrote, or verified to be complete. */
   readonly #whole = new Set<string>();
-  /** The files of each stored snapshot. */
   readonly #files = new WeakMap<Snapshot, RecordFiles>();
 
   constructor(

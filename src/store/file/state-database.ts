@@ -23,7 +23,6 @@ export class StateDatabase {
   #options: WriteOptions = {};
 
   constructor(
-    /** The workspace's folder. */
     folder: string,
     private readonly disk: Disk,
   ) {

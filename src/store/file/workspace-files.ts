@@ -169,7 +169,6 @@ export class WorkspaceFiles {
     }
   }
 
-  /** Writes the settings of the workspace. */
   async writeSettings(settings: WorkspaceSettings, check: () => void): Promise<void> {
     const text = `${JSON.stringify(settings)}\n`;
     await writeWhole(this.disk, join(this.folder, SETTINGS_FILE), [text], { check });

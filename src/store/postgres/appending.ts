@@ -33,7 +33,6 @@ export async function appendForCertain(
   return appended;
 }
 
-/** The dependencies of an append. */
 export interface AppendContext {
   readonly database: Database;
   readonly monitor: StoreMonitor;
@@ -112,10 +111,8 @@ export class AppendQueue {
   async #run(group: readonly Waiting[]): Promise<void> {
     this.#running += 1;
     try {
-      const appended = await appendAll(
-        this.database,
-        group.map(({ wanted }) => wanted),
-      );
+      const batches = group.map(({ wanted }) => wanted);
+      const appended = await appendAll(this.database, batches);
       const busy = group.filter(({ wanted }) => appended.get(wanted.batch.id) === 'busy');
       for (const waiting of group)
         if (!busy.includes(waiting)) waiting.resolve(appended.get(waiting.wanted.batch.id) === 'appended');

@@ -8,7 +8,6 @@ interface Row {
   readonly text: string;
 }
 
-/** The documents of a database. */
 export class StoredDocuments implements SharedDocuments {
   constructor(private readonly database: Database) {}
 

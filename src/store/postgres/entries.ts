@@ -92,18 +92,11 @@ export async function batchOf(queries: Queries, workspace: number, n: number): P
   return rows[0]?.batch;
 }
 
-/** An entry of the log. */
 export interface LogEntry extends NotedEntry {
   readonly n: number;
   readonly batch: string;
   /** The length of the entry's line, in characters. */
   readonly characters: number;
-}
-
-/** A workspace: its id, and its name for error messages. */
-interface Named {
-  readonly id: number;
-  readonly name: string;
 }
 
 /** The maximum number of entries that are read at once and applied in one turn of the event loop. */
@@ -116,7 +109,7 @@ const AT_ONCE = 200;
  */
 export async function entriesAfter(
   queries: Queries,
-  { id, name }: Named,
+  { id, name }: { readonly id: number; readonly name: string },
   { n, last }: LogPlace,
 ): Promise<readonly LogEntry[] | null> {
   const { rows } = await queries.query<{ n: number; batch: string; line: string }>(

@@ -34,7 +34,6 @@ interface Counters {
   readonly requests: number;
 }
 
-/** Returns the observations that a database stores. */
 export function storedObservations(database: Database, limits: ObservedLimits): SharedObservations {
   return {
     add: async (observed) => {

@@ -20,14 +20,7 @@ export interface ReadWorkspace {
   readonly settings: WorkspaceSettings;
   /** The real time of the workspace's last recorded use. Null if none is stored. */
   readonly usedAt: number | null;
-  /** The refusals that are stored. */
   readonly refusals: readonly RefusalsInHour[];
-}
-
-/** Options for reading a workspace. */
-interface Reading {
-  readonly bases: StoredBases;
-  readonly behind: number;
 }
 
 interface Row {
@@ -67,7 +60,7 @@ const FOLD_BEFORE = `
 export async function readWorkspace(
   queries: Queries,
   name: string,
-  { bases, behind }: Reading,
+  { bases, behind }: { readonly bases: StoredBases; readonly behind: number },
 ): Promise<ReadWorkspace | undefined | null> {
   const { rows } = await queries.query<Row>(FOLD_BEFORE, [name, behind]);
   const [row] = rows;

@@ -194,11 +194,8 @@ export class PostgresLog implements WorkspaceLog {
     const copy = this.#copyForReaders();
     this.#advance({ n, last: batch }, copy);
     this.#pending.decideAgain();
-    this.#folds.added(
-      this.#place,
-      copy.state,
-      sumOf(entries, ({ line }) => line.characters),
-    );
+    const characters = sumOf(entries, ({ line }) => line.characters);
+    this.#folds.added(this.#place, copy.state, characters);
   }
 
   #advance(place: LogPlace, copy: ReadCopy): void {

@@ -54,7 +54,6 @@ export interface WholeStore {
   names(): Promise<readonly string[]>;
   /** Returns a workspace, or undefined if it does not exist. @throws WorkspaceDamaged */
   read(name: string): Promise<WholeWorkspace | undefined>;
-  /** Closes the store. */
   close(): Promise<void>;
 }
 

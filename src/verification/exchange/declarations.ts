@@ -6,7 +6,6 @@ import { placeText, type FindingIn } from '../../report/finding.js';
 import { placeOf, placeOfNames, type Draft } from './drafts.js';
 import type { RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
-/** A parameter's declaration in the contract. */
 interface DeclaredParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header' | 'cookie';
@@ -18,7 +17,6 @@ interface DeclaredOperation {
   readonly deprecated?: boolean;
 }
 
-/** Returns the declaration of an operation. */
 export function declaredOperation({ document }: Contract, operation: Operation): DeclaredOperation {
   return document.paths[operation.template]?.[operation.method.toLowerCase()] ?? {};
 }

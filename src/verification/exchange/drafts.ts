@@ -36,7 +36,6 @@ export interface Judged {
   readonly notJudged: readonly string[];
 }
 
-/** Converts a draft to a finding. */
 export function findingOf(
   draft: Draft,
   operation: Operation | null,

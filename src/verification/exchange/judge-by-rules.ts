@@ -94,7 +94,6 @@ export function decode({ exchange, operation, valid, isBodyValid }: CheckedParts
   };
 }
 
-/** Returns the draft for a violation of a law. */
 function draftOf({ rule, title, isOfTarget = false }: Law, breach: Breach, parts: CheckedParts): Draft {
   const { at, received, expected } = breach;
   const status = parts.exchange.response?.status;

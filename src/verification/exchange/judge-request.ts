@@ -29,7 +29,6 @@ import {
 import { HIDDEN, hidesValue, isMasked, passesMask, withoutHidden } from './evidence.js';
 import type { RecordedError, RecordedHeader, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
-/** A request to an operation. */
 export interface OperationRequest {
   readonly operation: Operation;
   readonly params: Readonly<Record<string, string | undefined>>;
@@ -209,7 +208,6 @@ function bodyOf(operation: Operation, headers: IncomingHttpHeaders, { body }: Re
 /** The field of an error and its code. */
 type FieldName = Pick<RequestError, 'in' | 'field' | 'code'>;
 
-/** An error and its place in findings. */
 interface PlacedError<Error = RequestError> {
   readonly error: Error;
   readonly place: string;
@@ -259,10 +257,8 @@ function draftsOfRefusal(
   return onePerPlace(ofBody.map((error) => placed(error, operation, context))).map(describedDraft);
 }
 
-/** An error with its message. */
 type DescribedError = FieldName & Pick<RecordedError, 'message' | 'received' | 'allowed'>;
 
-/** Returns the draft of an error with its message. */
 function describedDraft({ error, place: own, pointer }: PlacedError<DescribedError>): Draft {
   const { in: place, field, message, allowed } = error;
   const received = hidesValue(field) ? undefined : error.received;

@@ -15,7 +15,6 @@ import { startProxy } from './start-proxy.js';
 /** The modes of a proxy. `observe` forwards all requests; `enforce` refuses invalid requests. */
 export const PROXY_MODES = ['observe', 'enforce'] as const;
 
-/** The target of a proxy, and its options. */
 export interface CheckedProxyOptions {
   readonly target: URL;
   readonly host: string;
@@ -41,7 +40,6 @@ export interface CheckedProxyOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** A proxy that checks the traffic. */
 export interface CheckedProxy {
   readonly url: string;
   readonly contract: Contract;

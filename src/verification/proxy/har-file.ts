@@ -92,7 +92,6 @@ function archived({ headers, body }: Pick<RecordedRequest, 'headers' | 'body'>):
   };
 }
 
-/** The headers whose value is a URL. */
 const URL_HEADER = /^(?:content-location|location|referer)$/i;
 
 function shownHeaders(headers: readonly RecordedHeader[]): [string, string][] {

@@ -15,7 +15,6 @@ import type { Criterion, Step } from './workflow.js';
 export interface JudgeOptions {
   readonly contract: Contract;
   readonly check: ExchangeCheck;
-  /** Collects the findings. */
   readonly findings: Findings;
 }
 

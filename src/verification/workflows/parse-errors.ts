@@ -19,7 +19,6 @@ export interface Part {
 export class ParseErrors {
   readonly found: string[] = [];
 
-  /** Adds an error of a part. */
   add(place: string, error: string): void {
     this.found.push(`${place}: ${error}`);
   }

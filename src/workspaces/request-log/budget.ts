@@ -54,17 +54,12 @@ export class LogBudget {
   #makeRoom(): void {
     const target = this.limit - this.limit / SPARE_PARTS;
     const largestFirst = [...this.#logs.keys()].toSorted((one, other) => other.bytes - one.bytes);
-    const share = evenShare(
-      largestFirst.map(({ bytes }) => bytes),
-      target,
-    );
+    const sizes = largestFirst.map(({ bytes }) => bytes);
+    const share = evenShare(sizes, target);
     this.#dropTo(Math.max(share, this.limit / LOG_MEMORY.floorParts), largestFirst, target);
     const longestUnusedFirst = [...this.#logs].toSorted(([, one], [, other]) => one - other);
-    this.#dropTo(
-      0,
-      longestUnusedFirst.map(([log]) => log),
-      target,
-    );
+    const logs = longestUnusedFirst.map(([log]) => log);
+    this.#dropTo(0, logs, target);
     for (const log of this.#logs.keys()) if (log.bytes === 0) this.#logs.delete(log);
   }
 

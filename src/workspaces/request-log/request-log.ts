@@ -78,7 +78,6 @@ function outcomeSentence({ status, refused, fault }: KeptRequest): string | unde
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns the text of a body. */
 function asText(text: KeptRequest['response']['text']): string {
   return typeof text === 'string' ? text : Buffer.from(text ?? []).toString('utf8');
 }

@@ -135,7 +135,6 @@ export function Form({ class: style, onSend, children }: FormProps) {
   );
 }
 
-/** Focuses the first field in an element. */
 export const focusFirstField = (element: HTMLElement) =>
   element.querySelector<HTMLElement>('input, select, textarea')?.focus();
 

@@ -11,7 +11,6 @@ import { sendAs, bodyOrRefused, type ApiReply } from '../server/api.js';
 import { remember, remembered } from './remembered.js';
 import { fieldLabel } from '../../../text/in-words.js';
 
-/** The props of the fields of an operation. */
 export interface OperationFormProps {
   readonly contract: Contract;
   readonly operation: Operation;
@@ -29,7 +28,6 @@ export interface OperationFormProps {
 /** If an operation has more parameters than this, the optional ones are folded. */
 const MOST_UNFOLDED = 6;
 
-/** The fields of the parameters of an operation. */
 export function ParameterFields(props: OperationFormProps) {
   const { operation, hidden, values } = props;
   const form = contextOf(props);
@@ -56,7 +54,6 @@ export function ParameterFields(props: OperationFormProps) {
   );
 }
 
-/** The fields of the body of an operation. */
 export function BodyFields(props: OperationFormProps) {
   const { operation, values, onChange } = props;
   if (!operation.body) return null;

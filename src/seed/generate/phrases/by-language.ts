@@ -1,31 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { type Language, LANGUAGES } from '../../../domain/shared/language.js';
+import { yaml } from '../../../package/lazy-modules.js';
+import { packageRoot } from '../../../package/package.js';
 import type { CountryCode } from '../../places/countries.js';
-import { DE } from './de.js';
-import { EN } from './en.js';
-import { ES } from './es.js';
-import { FR } from './fr.js';
-import { IT } from './it.js';
-import { NL } from './nl.js';
 import type { Phrases } from './phrases.js';
-import { PT } from './pt.js';
 
-/** The phrases of merchants, keyed by language. */
-export const PHRASES: Readonly<Record<Language, Phrases>> = {
-  en: EN,
-  de: DE,
-  fr: FR,
-  it: IT,
-  es: ES,
-  pt: PT,
-  nl: NL,
-};
+const texts = new Map<string, Phrases>();
 
-/** Swiss German has no `ß`. */
-const SWISS = JSON.parse(JSON.stringify(DE).replaceAll('ß', 'ss')) as Phrases;
-
-/** Returns the phrases in a language for merchants of a country. */
-export function phrasesIn(language: Language, country: CountryCode): Phrases {
-  return language === 'de' && country === 'CH' ? SWISS : PHRASES[language];
+/**
+ * Returns the phrases in a language for merchants of a country. Reads the language's file in `fixtures/phrases/` at the
+ * first call. Swiss German has no `ß`.
+ */
+export function phrasesIn(language: Language, country?: CountryCode): Phrases {
+  const isSwiss = language === 'de' && country === 'CH';
+  const key = isSwiss ? 'de-CH' : language;
+  const known = texts.get(key);
+  if (known) return known;
+  const text = readFileSync(new URL(`fixtures/phrases/${language}.yaml`, packageRoot), 'utf8');
+  const phrases = yaml().parse(isSwiss ? text.replaceAll('ß', 'ss') : text) as Phrases;
+  texts.set(key, phrases);
+  return phrases;
 }
 
 /** Returns the language with a given name; English if there are no phrases for it. */
