@@ -102,6 +102,7 @@ export function defineCase(parts: CaseParts): Case {
   return { ...COMMON, ...parts };
 }
 
+/** The `contact` of a booking. */
 export const CONTACT = { type: 'email', name: 'Ada Okafor', value: 'ada.okafor@example.com' };
 
 /** Returns a guest in the form for bookings. */
@@ -129,6 +130,7 @@ export const GOOD_CARD = {
   cvc: '123',
 };
 
+/** A card that is declined. */
 export const DECLINED_CARD = { ...GOOD_CARD, ccnumber: '4000000000000002' };
 
 /** Returns a fault rule for the first request to one of the given operations. */

@@ -33,6 +33,7 @@ export class CertificateInvalid extends Error {
   override readonly name = 'CertificateInvalid';
 }
 
+/** Returns the content of a certificate for a run and its report. */
 export function certificateOf(report: Report, run: CertifiedRun): Certificate {
   const { contract, tool, createdAt, cases = [] } = report;
   return {

@@ -7,6 +7,7 @@ import type { RequestLogEntry } from '../workspaces/request-log/logged-request.j
 import type { CaseFinding, CaseRun } from './case.js';
 import { headerOf } from '../exchanges/recorded-exchange.js';
 
+/** Returns a finding. */
 export function found(id: string, message: string, requests: readonly number[] = []): CaseFinding {
   return { id, message, requests };
 }
@@ -33,6 +34,7 @@ export function successes(run: CaseRun, ...operationIds: readonly string[]): Req
   return requestsTo(run, ...operationIds).filter(({ status }) => status === 200);
 }
 
+/** Returns the ids of requests, for findings. */
 export function idsOf(requests: readonly { readonly id: number }[]): number[] {
   return requests.map(({ id }) => id);
 }
@@ -43,6 +45,7 @@ export function inRequests(ids: readonly number[]): string {
   return `in requests ${ids.slice(0, -1).join(', ')} and ${ids.at(-1)}`;
 }
 
+/** Returns the query parameters of a request. */
 export function queryOf({ path }: RequestLogEntry): URLSearchParams {
   return new URL(path, 'http://sandbox').searchParams;
 }

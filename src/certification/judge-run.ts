@@ -17,6 +17,7 @@ import type { AppliedFault, NewRule } from '../faults/rule.js';
 import type { PastStep } from '../workspaces/history/history.js';
 import { withoutCodes } from '../masking/page-codes.js';
 
+/** The services that `judgeRun` needs. */
 export interface JudgeServices {
   readonly workspaces: WorkspaceRegistry;
   /** The contract of the service. Findings point to its operations. */

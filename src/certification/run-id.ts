@@ -37,6 +37,7 @@ export function startIn(name: string): EpochMs | undefined {
   return time === undefined ? undefined : Number.parseInt(time, 36);
 }
 
+/** Returns the name of the workspace of a case. */
 export function workspaceOfCase(run: string, caseId: string): string {
   return `${run}-${caseId}`;
 }

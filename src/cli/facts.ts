@@ -23,6 +23,7 @@ const READERS = {
 
 type FactName = keyof typeof READERS;
 
+/** The names of all facts. */
 export const FACT_NAMES = Object.keys(READERS) as readonly FactName[];
 
 /** Facts that the flags set. All other facts are looked up at the target. */

@@ -19,6 +19,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
  */
 const GRACE_MS = 2000;
 
+/** The options of a client's run. */
 export interface ClientRun {
   readonly command: readonly string[];
   readonly environment: Environment;

@@ -100,6 +100,7 @@ export function workflowOptions(command: Command): Command {
 /** Requests per second at the target without the flag `--rate`. */
 const DEFAULT_RATE = 10;
 
+/** Creates the flag `--rate`. */
 export function rateOption(): Option {
   return new Option('--rate <number>', `requests a second at the target, at most (default: ${DEFAULT_RATE})`);
 }

@@ -7,6 +7,7 @@ import { access, endedBecause, ownClientId, signIns } from './shared/server/sess
 import { link, place, redirect } from './shared/location.js';
 import { forgetDrafts } from './shared/forms/remembered.js';
 
+/** The sign-in page. */
 export function SignIn({ message }: { readonly message: string | null }) {
   return (
     <Page title="Sign in">
@@ -61,6 +62,7 @@ function SignInForm({ message }: { readonly message: string | null }) {
   );
 }
 
+/** Loads the access of the reader. */
 export const findAccess = () => control.GET('/session').orThrow().then(open, unlessSignedOut);
 
 function unlessSignedOut(error: unknown): void {

@@ -2,6 +2,7 @@ import type { Language } from '../domain/shared/language.js';
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import type { operations } from './api.gen.js';
 
+/** The `operationId` of an operation. */
 export type OperationId = keyof operations;
 
 type Defined<T> = [T] extends [undefined] ? Record<never, never> : NonNullable<T>;

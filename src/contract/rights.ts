@@ -1,5 +1,6 @@
 import type { ClientRole } from '../domain/catalogue/client.js';
 
+/** An operation of the control plane. */
 export interface ControlOperation {
   readonly method: string;
   readonly id: string;
@@ -7,6 +8,7 @@ export interface ControlOperation {
 
 /** The roles of the server's tokens, from most to fewest rights. */
 export const SERVER_ROLES = ['admin', 'operator', 'viewer', 'metrics'] as const;
+/** A role of the server's tokens. */
 export type ServerRole = (typeof SERVER_ROLES)[number];
 /** A role of a caller. A client without an assigned role has `use`. A client with a public secret has `look`. */
 export type Role = ServerRole | ClientRole;

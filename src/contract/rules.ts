@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import { packageRoot } from '../package/package.js';
 
+/** A rule of the sandbox. */
 export interface Rule {
   readonly id: RuleId;
   readonly topic: string;

@@ -50,6 +50,7 @@ export function formatNameOf({ pattern = '', format = '' }: Schema): FormatName 
   return BY_PATTERN[pattern] ?? BY_FORMAT[format];
 }
 
+/** Returns the rules that a schema or a parameter cites in `x-rule`. */
 export function rulesCitedBy({ 'x-rule': cited = '' }: Pick<Schema, 'x-rule'>): readonly RuleId[] {
   return cited.split(/[,\s]+/).filter(isRuleId);
 }

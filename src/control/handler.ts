@@ -28,6 +28,7 @@ import type { SandboxMetrics } from '../telemetry/metrics.js';
 import { HttpRefusal, limitReached } from '../http/refusals.js';
 import { WorkspaceRefused } from '../workspaces/new-workspace.js';
 
+/** The id of an operation of the control plane. */
 export type ControlId = keyof operations;
 
 /** The type of an operation's JSON request body. Undefined if the operation has no body, or an optional one. */

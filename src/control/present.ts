@@ -42,6 +42,7 @@ export function presentDue(event: DueChange): components['schemas']['DueEvent'] 
 
 type Schemas = components['schemas'];
 
+/** Returns a fault rule for a response. */
 export function presentFaultRule({ match, ...rule }: FaultRule): Schemas['FaultRule'] {
   const { operationId, ...rest } = match;
   return {

@@ -5,6 +5,7 @@ import type { Judging } from './judging.js';
 import type { Session } from './session.js';
 import type { World } from './world.js';
 
+/** The names of facts. */
 export type FactName = FactClientName | 'discountCodes' | 'vouchers' | 'wait';
 
 /** The session, data and options that an examination gets. */

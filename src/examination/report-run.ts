@@ -17,6 +17,7 @@ import {
 import { noteMissing } from './missing.js';
 import { NOT_SENT, type ExaminationResult, type ExaminationRun } from './run.js';
 
+/** The parameters of `reportRun`. */
 export interface ReportOptions {
   readonly contract: Contract;
   readonly check: ExchangeCheck;

@@ -35,6 +35,7 @@ export interface ExaminationOptions {
   readonly onProgress?: (done: number, of: number) => void;
 }
 
+/** The result of an examination. */
 export interface ExaminationResult {
   readonly examination: Examination;
   readonly verdicts: readonly Verdict[];
@@ -45,6 +46,7 @@ export interface ExaminationResult {
   readonly durationMs: number;
 }
 
+/** The results of a run. */
 export interface ExaminationRun {
   readonly results: readonly ExaminationResult[];
   readonly exchanges: Session['exchanges'];

@@ -12,6 +12,7 @@ export interface ArchivedMessage {
   readonly body: { readonly text?: string; readonly comment?: string };
 }
 
+/** An exchange as written to an archive. */
 export interface ArchivedExchange {
   /** Start of the request (ISO 8601); null if unknown. */
   readonly startedAt: string | null;

@@ -12,6 +12,7 @@ export const MOMENTS = [
   'booking-cancelled',
 ] as const;
 
+/** The name of a moment. */
 export type FaultMomentName = (typeof MOMENTS)[number];
 
 /** The length of a delay, in milliseconds. A delay lasts at most `MAX_DELAY_MS`. */
@@ -42,6 +43,7 @@ export interface RateLimitEffect {
   readonly windowSeconds: number;
 }
 
+/** The effect of a fault on a request. */
 export type Effect =
   | DelayEffect
   | StatusEffect
@@ -80,6 +82,7 @@ export interface NewRule {
   readonly note?: string;
 }
 
+/** A fault rule of a workspace. */
 export interface FaultRule {
   /** Numbered from 1 in each workspace. */
   readonly id: number;
@@ -196,6 +199,7 @@ export const EFFECT_FORMS: Readonly<Record<Effect['type'], EffectForm>> = {
   moment: required({ moment: { allowed: MOMENTS } }),
 };
 
+/** Returns whether a text is an effect type. */
 export function isEffectType(text: string): text is Effect['type'] {
   return Object.hasOwn(EFFECT_FORMS, text);
 }

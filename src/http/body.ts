@@ -30,6 +30,7 @@ export function contentType(request: WithHeaders): string | undefined {
   return typeOf(request.headers['content-type'] ?? '').type;
 }
 
+/** Returns whether a request has a body. */
 export function hasBody(request: WithHeaders): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   return encoding !== undefined || (length !== undefined && length !== '0');

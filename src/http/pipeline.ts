@@ -96,6 +96,7 @@ export interface DispatchContext<Access> {
   readonly language: Language;
 }
 
+/** The services of the server for each pipeline. */
 export interface PipelineServices {
   readonly validate: RequestValidator;
   /** Receives unexpected errors. */

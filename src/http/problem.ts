@@ -99,6 +99,7 @@ export function problemOf(
  */
 const NOT_STORED = { 'Cache-Control': 'no-store' };
 
+/** Returns a problem document as a response. */
 export function problemResponse(
   problem: ProblemDocument,
   language: Language,
@@ -122,6 +123,7 @@ function refusedBy({ code, rule, errors = [], detail }: ProblemDocument): Logged
   return { code, rules: [...new Set(rules)], errors, reason: errors[0]?.message ?? detail };
 }
 
+/** Reports an unexpected error with its request. */
 export type ReportError = (error: unknown, request: IncomingMessage) => void;
 
 /** The inputs for the response to an error. */

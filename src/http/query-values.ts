@@ -188,6 +188,7 @@ function refused(reason: RequestError): QueryValue {
   return { value: undefined, errors: [reason] };
 }
 
+/** Adds an entry to its group. */
 export function appendTo<Key>(groups: Map<Key, QueryEntry[]>, key: Key, entry: QueryEntry): void {
   const group = groups.get(key);
   if (group) group.push(entry);

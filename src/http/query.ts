@@ -11,6 +11,7 @@ import {
   type ReadRules,
 } from './query-values.js';
 
+/** The query rules of an operation. */
 export interface QueryRules extends ReadRules {
   readonly parameters: readonly Parameter[];
   /** The names of the body's fields: an error says so if one of them is sent in the query (P0). */

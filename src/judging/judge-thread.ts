@@ -27,6 +27,7 @@ export interface JudgedBatch {
   readonly judged: readonly CheckedExchange[];
 }
 
+/** The settings of a thread. */
 export interface JudgeSettings {
   /** The vendor's name in the contract (P3). */
   readonly vendor: string;
@@ -48,6 +49,7 @@ export class CannotJudge extends Error {
   override readonly name = 'CannotJudge';
 }
 
+/** The limits of a thread. */
 export interface JudgeLimits {
   /** The maximum number of batches in the thread: the checked batch and the waiting ones. */
   readonly maxWaiting: number;

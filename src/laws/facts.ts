@@ -2,6 +2,7 @@ import { parseDuration, durationMs } from '../domain/shared/civil-time.js';
 import { isObject, type JsonObject } from '../contract/is-object.js';
 import { yamlValue } from '../text/yaml-text.js';
 
+/** The credentials of a client. */
 export interface FactClient {
   readonly id: string;
   readonly secret: string;

@@ -15,6 +15,7 @@ import { all, each, equal, holds, lawsOfRecords, when, type Law, type LawResult 
 
 type Item = Schemas['AvailabilityItem'];
 
+/** The operations that return availability items. */
 export const ITEM_OPERATIONS = [
   'listAvailabilities',
   'listActivityAvailabilities',
@@ -123,6 +124,7 @@ const SEATS: readonly Law[] = [
   ),
 ];
 
+/** Checks that the ids of records are distinct. */
 export function isDistinct(at: string, records: readonly { readonly id: number }[]): LawResult {
   const ids = records.map(({ id }) => id);
   const double = ids.find((id, position) => ids.indexOf(id) !== position);

@@ -64,6 +64,7 @@ const argsSchemaOf = memoByObject(({ argument, about }: Prompt) =>
   ),
 );
 
+/** Registers the prompts. */
 export function registerPrompts(server: McpServer): void {
   for (const prompt of PROMPTS) {
     const { name, title, argument, text } = prompt;

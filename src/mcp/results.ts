@@ -73,6 +73,7 @@ export function argumentIn(field: string, args: object, { input }: Tool): string
   return steps.slice(begin, /^\d+$/.test(steps.at(-1) ?? '') ? -1 : undefined).join('/');
 }
 
+/** Returns the result of a failed call. */
 export function failed(text: string): CallToolResult {
   return { content: [{ type: 'text', text: cutText(text, DEFAULT_SIZE) }], isError: true };
 }

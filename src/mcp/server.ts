@@ -49,6 +49,7 @@ const INSTRUCTIONS =
   'A sandbox of a booking API. Start: examples createBooking, then send it. A refusal says why by rule (find B7) and what to send instead. ' +
   'Your own code sends its requests to the same workspace: requests and judge see them.';
 
+/** The components of a server. */
 export interface McpServerParts {
   readonly session: AgentSession;
   readonly calls: Calls;

@@ -26,6 +26,7 @@ export interface CallContext {
   readonly log: (message: string) => Promise<void>;
 }
 
+/** A tool of the server. */
 export interface Tool {
   readonly name: string;
   /**

@@ -423,4 +423,5 @@ export const en = {
   'fixture.duplicate': '`{received}` is already used by `{first}`. Give `{field}` a unique value.',
 } as const satisfies Readonly<Record<DomainMessage, string>> & Readonly<Record<string, string>>;
 
+/** The id of a text. */
 export type MessageId = keyof typeof en;

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
  */
 export const packageRoot = new URL('../../', import.meta.url);
 
+/** Returns the version of this package. */
 export function packageVersion(): string {
   const file = readFileSync(new URL('package.json', packageRoot), 'utf8');
   return (JSON.parse(file) as { version: string }).version;

@@ -7,6 +7,7 @@ import { yaml } from '../package/lazy-modules.js';
 import { packageRoot } from '../package/package.js';
 import { PACKAGE_CONTRACT } from './report.js';
 
+/** A line in a file of the contract. */
 export interface ContractLine {
   /** Path of the file, such as `openapi/schemas/Basket.yaml`. */
   readonly file: string;

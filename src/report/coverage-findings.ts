@@ -8,6 +8,7 @@ import type { CoverageFigure } from './report.js';
 type Coverage = components['schemas']['Coverage'];
 type CoveredOperation = Coverage['operations'][number];
 
+/** The kinds of coverage. */
 export type CoverageKind = keyof Coverage['summary'];
 
 /** The kinds of coverage, as they are named in a report. */

@@ -32,6 +32,7 @@ export function unjudged(reason: string): CheckedExchange {
   return { operationId: null, findings: [], notJudged: [reason] };
 }
 
+/** The counts of exchanges in a summary. */
 export interface ExchangeCounts {
   readonly exchanges: number;
   readonly judged: number;

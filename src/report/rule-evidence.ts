@@ -1,6 +1,7 @@
 import { HIDDEN_RULES, RULE_BASES, type RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { ShownExchange } from './finding.js';
 
+/** The result for a rule in a run. */
 export interface RuleResult {
   readonly id: string;
   /**

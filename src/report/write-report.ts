@@ -21,6 +21,7 @@ const FORMATS = {
   sarif: { file: 'report.sarif', text: sarifText },
 } as const satisfies Readonly<Record<string, Format>>;
 
+/** The name of a format of reports. */
 export type ReportFormat = keyof typeof FORMATS;
 
 /** The names of all formats of reports. */
@@ -32,6 +33,7 @@ export interface ReportFiles {
   readonly folder: string;
 }
 
+/** Returns the text of a report in a format. */
 export function reportText(report: Report, format: ReportFormat): string {
   return FORMATS[format].text(report);
 }

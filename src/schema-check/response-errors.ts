@@ -112,6 +112,7 @@ function responsesOf(contract: Contract, operation: Operation): Readonly<Record<
   return (item as { responses: Readonly<Record<string, DeclaredResponse>> }).responses;
 }
 
+/** Returns whether an operation declares a status. */
 export function declaresStatus(contract: Contract, operation: Operation, status: number): boolean {
   return declaredResponse(contract, operation, status) !== undefined;
 }

@@ -49,6 +49,7 @@ export interface Validators {
   readonly headerSchema: (schema: Schema) => ValidateFunction;
 }
 
+/** A schema, compiled. */
 export interface SchemaValidators {
   /** Rejects undeclared properties. */
   readonly closed: ValidateFunction;

@@ -76,6 +76,7 @@ TOKEN=$(curl -s "$BASE/oauth2/token" -d grant_type=client_credentials -d client_
 ${EXAMPLES[code] ?? LIST}`;
 }
 
+/** Returns the codes of problems. */
 export function problemCodes({ document }: Contract): readonly string[] {
   return (document.components.schemas['ProblemCode']?.enum ?? []) as readonly string[];
 }

@@ -25,6 +25,7 @@ export function withSecurityHeaders(response: Response): Response {
   return response.set('X-Content-Type-Options', 'nosniff').set('Referrer-Policy', 'no-referrer');
 }
 
+/** The files that a page loads. */
 export interface PageFiles {
   readonly folder: string;
   /** The names of these files. The next router handles other names. */

@@ -1,5 +1,6 @@
 import type { SharedDocuments } from './shared-store.js';
 
+/** A stored document. */
 export interface KeptDocument {
   readonly kind: string;
   readonly id: string;

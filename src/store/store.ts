@@ -109,6 +109,7 @@ export interface StoredSummary {
 /** Computes the figures of a workspace that is read for a list. */
 export type CountFigures = (stored: StoredWorkspace) => Figures;
 
+/** An open workspace with its journal. */
 export interface OpenedWorkspace {
   readonly stored: StoredWorkspace;
   readonly log: WorkspaceLog;

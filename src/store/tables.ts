@@ -105,6 +105,7 @@ export interface FoundAddon extends FoundItem {
   readonly addon: BookedAddon;
 }
 
+/** The tables of a workspace by name. */
 export type Tables = { readonly [Name in TableName]: TableOf<Name> };
 
 /** All data of a workspace that a query may read. The cost of a lookup depends on the size of its result, not of the tables. */
@@ -187,6 +188,7 @@ export interface Transaction extends ReadTables {
 export type Sequence =
   'basket' | 'basketItem' | 'guest' | 'bookedAddon' | 'payment' | 'user' | 'mail' | 'endedCapture';
 
+/** Returns the key of a capacity setting. */
 export function capacityKey(availabilityItemId: string, priceCategoryId: number | null): string {
   return `${availabilityItemId}/${priceCategoryId ?? ''}`;
 }

@@ -51,6 +51,7 @@ export function cloneWorkspaceState({ dataset, ...rest }: WorkspaceState): Works
   return { dataset: dataset.clone(), ...rest };
 }
 
+/** Returns a snapshot of a state. */
 export function snapshotOf({ dataset, clock }: WorkspaceState, at: EpochMs): Snapshot {
   const records = dataset.clone();
   return { at, clock, bytes: records.bytes, read: () => Promise.resolve(records) };

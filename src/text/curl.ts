@@ -1,3 +1,4 @@
+/** A request to send. */
 export interface SendableRequest {
   readonly method: string;
   readonly path: string;

@@ -15,6 +15,7 @@ export interface UsedBefore extends Pick<StoredUse, 'lastUsedAt' | 'hours'> {
   readonly refusals: readonly RefusalsInHour[] | undefined;
 }
 
+/** Settings of the logs of a workspace. */
 export interface ActivityLogSettings {
   /** The name of the workspace. */
   readonly workspace: string;

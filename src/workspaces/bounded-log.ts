@@ -1,5 +1,6 @@
 import type { LogBudget } from './request-log/budget.js';
 
+/** The limits of a log. */
 export interface LogLimits {
   /** The maximum number of entries. 0 stores none. */
   readonly capacity: number;

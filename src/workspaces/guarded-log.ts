@@ -2,6 +2,7 @@ import { UNVERIFIED } from '../store/shared-store.js';
 import { BoundedLog, type LogLimits } from './bounded-log.js';
 import type { LogBudget } from './request-log/budget.js';
 
+/** An entry and its id. */
 export type Numbered<Entry> = readonly [id: number, entry: Entry];
 
 /** The place of a new entry in a guarded log. */

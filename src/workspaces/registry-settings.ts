@@ -5,6 +5,7 @@ import { heapLimit, isHeapFull } from './memory.js';
 import { drawTokenKey, TokenKeys } from './token-keys.js';
 import type { DamageReports } from './damage-reports.js';
 
+/** The limits of a registry. */
 export interface RegistrySettings {
   readonly maxWorkspaces: number;
   /** The maximum number of requests in the log of each workspace. */

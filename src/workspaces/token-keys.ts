@@ -9,6 +9,7 @@ export interface TokenKey {
   readonly bytes: Uint8Array;
 }
 
+/** The keys of one workspace. */
 export interface WorkspaceKeys {
   /** The key that signs new tokens. */
   readonly newest: TokenKey;

@@ -23,6 +23,7 @@ export class UndoRefused extends Error {
   }
 }
 
+/** The settings of an undo. */
 export interface UndoOptions {
   readonly to: number | undefined;
   /** The newest entry that the caller knows. */

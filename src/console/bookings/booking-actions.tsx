@@ -37,6 +37,7 @@ const on =
     query,
   });
 
+/** Returns the actions on a whole booking. */
 export function bookingActions(booking: Basket): readonly BookingAction[] {
   const { id, balance, currency, user, bookingNumber, treasurers } = booking;
   const action = on({ path: { bookingId: id }, hidden: ['bookingId'], currency });
@@ -52,6 +53,7 @@ export function bookingActions(booking: Basket): readonly BookingAction[] {
   ];
 }
 
+/** Returns the actions on an item. */
 export function itemActions({ id, remarks, isCancelled, activity }: Item): readonly BookingAction[] {
   if (isCancelled) return [];
   const item = { path: { bookingItemId: id }, hidden: ['bookingItemId'] };
@@ -62,6 +64,7 @@ export function itemActions({ id, remarks, isCancelled, activity }: Item): reado
   ];
 }
 
+/** Returns the actions on a guest of an item. */
 export function guestActions(booked: Item['guests'][number], { activity }: Pick<Item, 'activity'>) {
   const { id, firstName, lastName, checkedIn, cancellation } = booked;
   if (cancellation !== null) return [];
@@ -75,6 +78,7 @@ export function guestActions(booked: Item['guests'][number], { activity }: Pick<
   ];
 }
 
+/** Returns the actions on a booked addon of an item or a guest. */
 export function addonActions({ id, isCancelled }: Item['addons'][number], of: 'item' | 'guest') {
   if (isCancelled) return [];
   const operationId = of === 'item' ? 'cancelBookingItemAddon' : 'cancelGuestAddon';

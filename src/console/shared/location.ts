@@ -33,6 +33,7 @@ function decoded(text: string): string {
   }
 }
 
+/** The place that the console shows. */
 export const place = signal<Place>(placeOf(location));
 effect(() => void (shownWorkspace.value = place.value.workspace ?? ''));
 

@@ -19,6 +19,7 @@ export async function createWorkspace(name: string, source: Source, fixture: str
 /** A new workspace with the secrets of its clients. */
 export type CreatedWorkspace = Schemas['CreatedWorkspace'];
 
+/** The credentials of a client. */
 export type Credentials = Readonly<{ clientId: string; clientSecret: string }>;
 
 /** Returns the clients with generated secrets, which the server shows only once. Leaves out well-known secrets. */

@@ -15,6 +15,7 @@ import { clientRequester, tokenRequester, type Requester } from './roles.js';
 import { SeenSessions } from './seen-sessions.js';
 import type { NamedToken, Tokens } from './tokens.js';
 
+/** The name of the session cookie. */
 export const SESSION_COOKIE = 'sandbox-session';
 
 /** The lifetime of a session in real time: one working day. */

@@ -11,6 +11,7 @@ export type AuditRow = components['schemas']['AuditRow'];
 export const AUDIT_PARTS = ['server', 'clients', 'refused'] as const;
 export type AuditPart = (typeof AUDIT_PARTS)[number];
 
+/** A row as stored. */
 export interface StoredRow extends AuditRow {
   /**
    * The creation time of the workspace in the row. A later workspace with the same name has a different creation time.

@@ -13,6 +13,7 @@ import type { Audit, Audited } from './audit.js';
  */
 const UNKNOWN = 'unknown';
 
+/** The dependencies of the audit observers. */
 export interface AuditObservers {
   readonly audit: Audit;
   readonly find: FindWorkspace;

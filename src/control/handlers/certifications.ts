@@ -30,6 +30,7 @@ import { requestArchive } from '../har.js';
 
 type Schemas = components['schemas'];
 
+/** The handlers for certifications. */
 export const certificationHandlers = {
   async listProfiles({ certifications }) {
     return (await certifications.profiles()).map(presentProfile);

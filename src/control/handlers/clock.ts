@@ -101,6 +101,7 @@ function longestOf(ms: number): string {
   return ms < DAY_MS ? `PT${ms / 1000}S` : `P${Math.floor(ms / DAY_MS)}D`;
 }
 
+/** The handlers for the clock of a workspace. */
 export const clockHandlers = {
   getClock: async (context, call) => presentClock(await requireWorkspace(context, call)),
 

@@ -32,6 +32,7 @@ import { createFromRequest, loadSource } from './workspaces.js';
 const LIFETIME = { least: 'PT1S', most: 'P90D' };
 const DEFAULT_LIFETIME = 'P7D';
 
+/** The handlers for invitations. */
 export const invitationHandlers = {
   async listInvitations({ invitations }, { caller }) {
     const open = await invitations.open();

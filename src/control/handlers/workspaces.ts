@@ -276,6 +276,7 @@ export function presented({ workspaces, limits }: ControlContext, workspace: Liv
   };
 }
 
+/** The handlers for workspaces and their snapshots. */
 export const workspaceHandlers = {
   async listWorkspaces(context, { query }) {
     const { workspaces } = context;

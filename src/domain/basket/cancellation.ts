@@ -9,6 +9,7 @@ import { ONLINE_BOOKING_FEE } from '../pricing/price-order.js';
 /** The treasurer that pays the refund of a cancellation. `ignore` refunds nothing (B6). */
 type RefundType = TreasurerType | 'ignore';
 
+/** The parameters of a cancellation. */
 export interface CancellationRequest {
   readonly reason: string;
   readonly refundType: RefundType;

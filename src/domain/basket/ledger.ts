@@ -2,6 +2,7 @@ import { sum, totalsOf } from '../pricing/totals.js';
 import type { EpochMs } from '../shared/epoch-ms.js';
 import type { Basket, BasketItem, BookedAddon, Guest, TotalChange, Payment } from './basket.js';
 
+/** The subject of a ledger line. */
 export type LedgerSubject =
   | { readonly kind: 'price'; readonly of: 'guest'; readonly item: BasketItem; readonly guest: Guest }
   | { readonly kind: 'price'; readonly of: 'addon'; readonly item: BasketItem; readonly addon: BookedAddon }

@@ -35,6 +35,7 @@ export function hasTickets(status: BasketStatus): boolean {
   return status === 'reserved' || status === 'paid';
 }
 
+/** The actions on a basket or its parts. */
 export type BasketAction =
   'pay' | 'refund' | 'cancel' | 'rebook' | 'edit' | 'checkIn' | 'sendTickets' | 'setRemarks' | 'setNumber';
 

@@ -149,6 +149,7 @@ export function findAgent(
   return checked(null, requestError('B3', naming.at(['agentCode']), 'not_found', details));
 }
 
+/** The seats and captures of a workspace. */
 export type SeatsSource = SeatSource & {
   readonly captures: { get(reference: string): Capture | undefined };
 } & EndedSource;

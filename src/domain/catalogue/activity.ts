@@ -75,6 +75,7 @@ export interface Activity extends ActivityTexts {
   readonly translations: Translations<ActivityTranslation>;
 }
 
+/** An activity with its merchant. */
 export interface MerchantActivity {
   readonly activity: Activity;
   readonly merchant: Merchant;

@@ -8,6 +8,7 @@ export type Tax = { readonly title: string; readonly included: boolean } & (
   | { readonly type: 'fixed'; readonly value: Price }
 );
 
+/** The translatable texts of a merchant. */
 export interface MerchantTexts {
   readonly name: string;
   readonly city: string;

@@ -52,6 +52,7 @@ export interface ListedItem extends ListedSeats {
   readonly categories?: readonly (ListedSeats & { readonly id: number })[];
 }
 
+/** The translatable texts of a rule. */
 export interface RuleTexts {
   readonly name: string;
   readonly bookingNote: string;

@@ -19,6 +19,7 @@ export interface RequestedGoods {
   readonly quantity?: number;
 }
 
+/** A requested guest of an item. */
 export interface RequestedGuest {
   readonly priceCategoryId: number;
   /** The number of seats. */

@@ -78,6 +78,7 @@ export interface PricedAddon extends AddonLine {
   readonly priceMinor: number;
 }
 
+/** A guest with its amounts. */
 export interface PricedGuest extends GuestLine, GuestAmounts {
   readonly category: PriceCategory;
   readonly occupancy: number;

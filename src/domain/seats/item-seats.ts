@@ -284,6 +284,7 @@ function parentCategories(
   });
 }
 
+/** An item with its seats. */
 export interface CountedItem {
   readonly item: AvailabilityItem;
   readonly seats: ItemSeats;

@@ -30,6 +30,7 @@ export interface CapacitySource {
   readonly capacities: { values(from: string): Iterable<CapacitySetting> };
 }
 
+/** Yields the capacity settings of the items of a rule. */
 export function* capacitySettingsOf(
   { capacities }: CapacitySource,
   { id, items }: Pick<AvailabilityRule, 'id' | 'items'>,

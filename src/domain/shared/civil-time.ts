@@ -8,6 +8,7 @@ export type LocalMs = number;
 /** A calendar day without a zone, in days since 1970-01-01. */
 export type DayNumber = number;
 
+/** A local date and time. */
 export interface LocalTime {
   readonly date: string;
   readonly time: string;

@@ -38,6 +38,7 @@ export function clockSetting(clock: ClockState, real: EpochMs): ClockSetting {
   return { now: clock.offsetMs === 0 ? null : clockNow(clock, real), frozen: false };
 }
 
+/** Returns whether a clock is frozen. */
 export function isFrozen(clock: ClockState): boolean {
   return 'frozenAt' in clock;
 }

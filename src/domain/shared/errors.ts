@@ -259,6 +259,7 @@ export function malformed(rule: RuleId, at: ErrorPlace, reason: string): Request
   return requestError(rule, at, 'malformed', { values: { reason } });
 }
 
+/** Returns the error of an unknown field name. */
 export function unknownField(
   rule: RuleId,
   at: ErrorPlace,
@@ -278,6 +279,7 @@ export function notAllowed(
   return requestError(rule, at, 'not_allowed', { received, allowed });
 }
 
+/** Returns the error of a text with the wrong format. */
 export function wrongFormat(
   rule: RuleId,
   at: ErrorPlace,

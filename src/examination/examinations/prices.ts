@@ -49,6 +49,7 @@ export function afterDiscount(
   return price - rounded((price * multidiscount.percent) / 100, currency);
 }
 
+/** Examines the sums of a quote. */
 export function judgeSums({ judge }: Examining, reply: Reply<Quote>): void {
   const quote = reply.body;
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

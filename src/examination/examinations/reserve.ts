@@ -69,6 +69,7 @@ export async function reread({ acts }: Examining, { id }: Reserved, as: Who = 'o
   return acts.booking(id, as);
 }
 
+/** Returns the guests of a booking. */
 export function guestsOf({ body }: Reply<Basket>): readonly Schemas['BasketGuest'][] {
   return (body.items ?? []).flatMap(({ guests }) => guests);
 }

@@ -189,6 +189,7 @@ async function writeSlowly(
   else response.end();
 }
 
+/** The dependencies of faults. */
 export interface FaultServices {
   readonly held: HeldRequests;
   /** The name of the vendor (P3). */

@@ -61,6 +61,7 @@ function codeOfStatus(status: number): ProblemCode {
   return found ?? (status < 500 ? 'invalid_request' : 'internal_error');
 }
 
+/** Returns the response for the status effect of a fault. */
 export function statusResponse(
   { status, retryAfter, body = 'problem' }: StatusEffect,
   language: Language,

@@ -7,6 +7,7 @@ import { shortened, ToolRefused } from '../refused.js';
 import { nextOf, pageFrom } from '../shown.js';
 import { type ToolAnswer, type CallContext } from '../tool.js';
 
+/** The arguments of the certification actions. */
 export interface CertificationArguments {
   readonly profile?: string;
   readonly run?: string;

@@ -13,6 +13,7 @@ interface FaultArguments {
   readonly workspace?: string;
 }
 
+/** Injects faults. */
 export const fault: Tool = {
   name: 'fault',
   description:

@@ -10,6 +10,7 @@ import {
 import { docsPages, sectionsOf } from '../../site/knowledge/pages.js';
 import { rules } from '../../contract/rules.js';
 
+/** A search entry. */
 export interface Entry {
   readonly kind: 'operation' | 'field' | 'rule' | 'doc';
   readonly id: string;

@@ -119,6 +119,7 @@ function required(id: string): string {
   return id;
 }
 
+/** Shows the state of a record. */
 export const state: Tool = {
   name: 'state',
   description:

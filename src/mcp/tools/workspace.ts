@@ -130,6 +130,7 @@ const ACTIONS = {
   },
 } as const satisfies Record<string, Act>;
 
+/** Manages workspaces. */
 export const workspace: Tool = {
   name: 'workspace',
   description: {

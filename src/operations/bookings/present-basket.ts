@@ -205,6 +205,7 @@ export function presentItem(
   };
 }
 
+/** Returns a guest as a basket shows it. */
 export function presentBasketGuest(
   tables: ReadTables,
   found: FoundGuest,

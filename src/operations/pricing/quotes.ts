@@ -87,6 +87,7 @@ function presentQuotedTaxes({ taxes, currency }: PricedOrder, { taxAmounts }: To
   return [...taxes.map(presentTax), ...amounts];
 }
 
+/** Returns a priced order as a quote. */
 export function presentQuote(priced: PricedOrder, caller: Client, now: EpochMs): Schemas['BookingPrice'] {
   const { currency } = priced;
   const amount = (minor: number) => fromMinor(minor, currency);

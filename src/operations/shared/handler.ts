@@ -35,6 +35,7 @@ export type Handler<Id extends OperationId> =
   | { readonly kind: 'listing'; readonly run: Listing<Id> }
   | { readonly kind: 'command'; readonly run: Command<Id> };
 
+/** Creates the handler of a query. */
 export function query<Id extends OperationId>(run: Query<Id>): Handler<Id> {
   return { kind: 'query', run };
 }
@@ -44,6 +45,7 @@ export function listing<Id extends OperationId>(run: Listing<Id>): Handler<Id> {
   return { kind: 'listing', run };
 }
 
+/** Creates the handler of a command. */
 export function command<Id extends OperationId>(run: Command<Id>): Handler<Id> {
   return { kind: 'command', run };
 }

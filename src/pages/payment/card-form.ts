@@ -13,6 +13,7 @@ const FIELD_IDS = { number: 'cardNumber', expiry: 'expiry', cvc: 'cvc', name: 'n
 
 type FieldName = (typeof FIELD_IDS)[keyof typeof FIELD_IDS];
 
+/** The values of the form's fields. */
 export type FieldValues = Readonly<Record<FieldName, string>>;
 
 /**

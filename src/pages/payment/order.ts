@@ -104,6 +104,7 @@ function addonLine(addon: BookedAddon, text: string, price: Wording['price']): P
   };
 }
 
+/** Returns the lines and sums of an order. */
 export function orderLines(texts: PageTexts, order: OrderSummary): Html {
   return html`${order.items.map((item) => itemLines(texts, item))}
   ${

@@ -113,6 +113,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Sends a page. */
 export function sendPage(response: Response, status: number, document: string): void {
   response.set(SAFE_HEADERS).set('Content-Security-Policy', POLICY);
   response.status(status).type('html').send(document);

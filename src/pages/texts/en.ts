@@ -88,4 +88,5 @@ export const pagesEn = {
   expiryErrors: Record<CardError<'expiry'>, string>;
 } & Record<string, unknown>;
 
+/** The texts of a language. */
 export type PageTexts = typeof pagesEn;

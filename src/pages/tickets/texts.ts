@@ -17,6 +17,7 @@ const EN = {
   scan: 'Show this code when you arrive.',
 };
 
+/** The texts of tickets. */
 export type TicketTexts = typeof EN;
 
 /** The texts by language (P4). */

@@ -23,6 +23,7 @@ function isFixtureFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory() && existsSync(join(path, 'merchants.yaml'));
 }
 
+/** Returns the paths of the files of a fixture. */
 export function filesOf(path: string): readonly string[] {
   if (!statSync(path).isDirectory()) return [shortPath(path)];
   const names = readdirSync(path).filter((name) => ENDINGS.some((ending) => name.endsWith(ending)));

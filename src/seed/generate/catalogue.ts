@@ -10,6 +10,7 @@ import { inOthers, makeMerchants, mobileGroups, type PlacedMerchant, priceOf } f
 import { type SeedCalendar, makeRules } from './schedules.js';
 import type { LedgerTable } from '../../store/tables.js';
 
+/** The size of the catalogue to generate. */
 export interface CatalogueSize {
   readonly merchants: number;
   readonly activities: number;

@@ -65,6 +65,7 @@ export function planFollowUps(draw: Draw, basket: Basket, now: EpochMs): readonl
   return plan;
 }
 
+/** The context of a change of a booking. */
 export interface BookingChange {
   readonly workspace: LiveWorkspace;
   readonly draw: Draw;

@@ -11,6 +11,7 @@ import { Draw } from './draw.js';
 import { SalesHistory, type OnProgress } from './history.js';
 import type { SeedCalendar } from './schedules.js';
 
+/** The fixture to generate. */
 export interface FixturePlan {
   readonly merchants: number;
   readonly activities: number;
@@ -23,6 +24,7 @@ export interface FixturePlan {
   readonly workspace: string;
 }
 
+/** A generated fixture with its statistics. */
 export interface GeneratedFixture {
   readonly fixture: Fixture;
   /** The number of baskets. The number is lower than planned if there were not enough seats. */

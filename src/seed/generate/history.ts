@@ -16,6 +16,7 @@ export type OnProgress = (done: number, of: number) => void;
 /** The history ends if this many customers in a row find nothing to book. */
 const MAX_REFUSED_IN_A_ROW = 25;
 
+/** The inputs for a history of sales. */
 export interface SalesHistoryPlan {
   readonly draw: Draw;
   readonly catalogue: GeneratedCatalogue;

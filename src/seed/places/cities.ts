@@ -176,6 +176,7 @@ export const CITIES: readonly City[] = ROWS.map(
   }),
 );
 
+/** Returns the name of a city in a language. */
 export function cityName(place: City, language: Language): string {
   return place.names[language] ?? place.name;
 }

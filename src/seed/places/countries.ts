@@ -77,6 +77,7 @@ export const COUNTRIES = Object.fromEntries(
 
 const names = new Map<Language, Intl.DisplayNames>();
 
+/** Returns the name of a country in a language. */
 export function countryName(code: CountryCode, language: Language): string {
   const known = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
   names.set(language, known);

@@ -26,6 +26,7 @@ export function descriptionOf(schema: Schema, { resolve }: Resolving): string {
     .trim();
 }
 
+/** Returns the contract's description of an operation's parameter. */
 export function parameterText(contract: Contract, { template, method }: Operation, name: string): string {
   const path = contract.document.paths[template] as unknown as Readonly<Record<string, unknown>>;
   const operation = Object(path[method.toLowerCase()]) as { readonly parameters?: readonly unknown[] };

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { packageRoot } from '../../package/package.js';
 
+/** A page of the documentation. */
 export interface DocsPage {
   /** The name of the page's file, such as `faults.md`. */
   readonly name: string;
@@ -52,6 +53,7 @@ function servable(text: string): string {
     );
 }
 
+/** Returns the sections of a page. */
 export function sectionsOf({ name, text }: DocsPage): readonly DocsSection[] {
   let isCode = false;
   const lines = text.split('\n').map((line) => {

@@ -32,6 +32,7 @@ export interface Tuple {
 /** A key of a sorted map. All keys of one map have the same type: number, string or tuple. */
 export type SortedKey = KeyValue | Tuple;
 
+/** Returns a key with the given values. */
 export function tuple(a: KeyValue, b?: KeyValue, c?: KeyValue, d?: KeyValue): Tuple {
   if (d !== undefined) return { a, b, c, d } as Tuple;
   if (c !== undefined) return { a, b, c } as Tuple;

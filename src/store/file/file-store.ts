@@ -38,6 +38,7 @@ import { FIXTURES, StoredFixtures } from './stored-fixtures.js';
 import { WorkspaceFiles } from './workspace-files.js';
 import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 
+/** The settings of a file store. */
 export interface FileSettings {
   /** Whether a write is acknowledged only after fsync, so that a power failure loses no acknowledged write. */
   readonly fsync: boolean;

@@ -7,6 +7,7 @@ import { pause } from '../../time/real-time.js';
 /** Milliseconds between attempts to remove the bytes of a failed write. */
 const RETRY_MS = 200;
 
+/** Resources for writing a journal. */
 export interface JournalAccess {
   readonly disk: Disk;
   readonly lock: FolderLock;

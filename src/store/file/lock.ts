@@ -35,6 +35,7 @@ const DEFAULTS: LockSettings = {
   isLocal: isOnLocalFileSystem,
 };
 
+/** The lock of a folder. */
 export interface FolderLock {
   /** Whether this process still holds the lock. A process that was suspended for long may have lost it. */
   isHeld(): boolean;

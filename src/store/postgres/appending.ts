@@ -33,6 +33,7 @@ export async function appendForCertain(
   return appended;
 }
 
+/** The dependencies of an append. */
 export interface AppendContext {
   readonly database: Database;
   readonly monitor: StoreMonitor;

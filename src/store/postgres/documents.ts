@@ -8,6 +8,7 @@ interface Row {
   readonly text: string;
 }
 
+/** The documents of a database. */
 export class StoredDocuments implements SharedDocuments {
   constructor(private readonly database: Database) {}
 

@@ -92,6 +92,7 @@ export async function batchOf(queries: Queries, workspace: number, n: number): P
   return rows[0]?.batch;
 }
 
+/** An entry of the log. */
 export interface LogEntry extends NotedEntry {
   readonly n: number;
   readonly batch: string;

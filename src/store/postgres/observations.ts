@@ -34,6 +34,7 @@ interface Counters {
   readonly requests: number;
 }
 
+/** Returns the observations that a database stores. */
 export function storedObservations(database: Database, limits: ObservedLimits): SharedObservations {
   return {
     add: async (observed) => {

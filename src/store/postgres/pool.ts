@@ -13,6 +13,7 @@ import {
 /** The application name of the sandbox's database connections. */
 export const INSTANCE = 'activity-booking-sandbox';
 
+/** The settings of a pool. */
 export interface PoolSettings {
   /** The maximum number of connections. */
   readonly connections: number;

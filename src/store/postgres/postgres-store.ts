@@ -51,6 +51,7 @@ import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js'
 import { StoredBases } from './stored-bases.js';
 import { useOf, type UsedRow } from './use.js';
 
+/** The settings of a store. */
 export interface PostgresSettings {
   readonly folds: Partial<FoldSettings>;
   /** The number of requests and history steps that are stored per workspace. */

@@ -49,6 +49,7 @@ export function* recordLinesOf(text: Buffer, offset = 0): Iterable<TextLine> {
   }
 }
 
+/** Returns the line of a record. */
 export function lineOf(entry: unknown): string {
   return entry instanceof PackedRecord ? entry.line : JSON.stringify(entry);
 }

@@ -15,6 +15,7 @@ export interface CheckedWorkspace extends Partial<Omit<Sums, 'findings'>> {
   readonly findings: readonly string[];
 }
 
+/** The result of checking a store. */
 export interface StoreCheck {
   /** Problems of the store that do not belong to one workspace. */
   readonly findings: readonly string[];

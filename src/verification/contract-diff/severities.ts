@@ -88,6 +88,7 @@ function isWider(before: unknown, after: unknown): boolean {
   return [after].flat().some((type) => !known.has(type) && !(type === 'integer' && known.has('number')));
 }
 
+/** A change of a contract and its location. */
 export interface ContractChange {
   readonly action: Diff['action'];
   /** The library's classification. */

@@ -40,6 +40,7 @@ export function apiTarget(url: string, base: ApiBase | null): ApiTarget | string
 /** Maximum number of path segments of a base. */
 const MAX_SEGMENTS = 6;
 
+/** Returns the URLs of exchanges. */
 export function* urlsOf(exchanges: Iterable<RecordedExchange>): Iterable<string> {
   for (const { request } of exchanges) yield request.url;
 }

@@ -21,6 +21,7 @@ import {
 import { headerOf, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
 import { apiBase, apiTarget, findBase, urlsOf, type ApiTarget } from './api-base.js';
 
+/** The options of the check of an exchange. */
 export interface ExchangeCheckOptions {
   /** The base URL of the API. Requests to other URLs are not judged. Default: paths of the contract on any host. */
   readonly baseUrl?: string;
@@ -253,6 +254,7 @@ function secretSegments({ params }: FoundRoute): readonly string[] {
 /** Checks a request and its response against the contract. */
 export type ExchangeCheck = (exchange: RecordedExchange) => Promise<CheckedExchange>;
 
+/** The options of the check of an archive. */
 export interface ArchiveCheckOptions extends ExchangeCheckOptions {
   readonly contract: Contract;
   readonly findings: Findings;

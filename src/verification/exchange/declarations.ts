@@ -17,6 +17,7 @@ interface DeclaredOperation {
   readonly deprecated?: boolean;
 }
 
+/** Returns the declaration of an operation. */
 export function declaredOperation({ document }: Contract, operation: Operation): DeclaredOperation {
   return document.paths[operation.template]?.[operation.method.toLowerCase()] ?? {};
 }

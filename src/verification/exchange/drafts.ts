@@ -36,6 +36,7 @@ export interface Judged {
   readonly notJudged: readonly string[];
 }
 
+/** Converts a draft to a finding. */
 export function findingOf(
   draft: Draft,
   operation: Operation | null,

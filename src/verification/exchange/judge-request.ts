@@ -29,6 +29,7 @@ import {
 import { HIDDEN, hidesValue, isMasked, passesMask, withoutHidden } from './evidence.js';
 import type { RecordedError, RecordedHeader, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
+/** A request to an operation. */
 export interface OperationRequest {
   readonly operation: Operation;
   readonly params: Readonly<Record<string, string | undefined>>;

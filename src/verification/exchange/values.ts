@@ -27,6 +27,7 @@ export interface JudgedValues {
 /** Compares the values of exchanges, in order, with a sandbox that has the same catalogue. */
 export type JudgeByValues = (exchange: DecodedExchange) => Promise<JudgedValues>;
 
+/** Returns the drafts for differing values. */
 export function draftsOfValues(
   { differences, learned }: JudgedValues,
   operation: Operation,

@@ -1,6 +1,7 @@
 import { endOfTurn, real } from '../../time/real-time.js';
 import type { ProxiedExchange } from './proxied-exchange.js';
 
+/** A queue of exchanges to check. */
 export interface CheckQueue {
   /** Adds an exchange. Returns false if the queue is full. */
   add(exchange: ProxiedExchange): boolean;
@@ -8,6 +9,7 @@ export interface CheckQueue {
   drained(): Promise<void>;
 }
 
+/** The settings of a queue. */
 export interface CheckQueueSettings {
   readonly maxBytes: number;
   /** Returns whether requests are in flight. A check would delay these requests. */

@@ -15,6 +15,7 @@ import { startProxy } from './start-proxy.js';
 /** The modes of a proxy. `observe` forwards all requests; `enforce` refuses invalid requests. */
 export const PROXY_MODES = ['observe', 'enforce'] as const;
 
+/** The target of a proxy, and its options. */
 export interface CheckedProxyOptions {
   readonly target: URL;
   readonly host: string;
@@ -40,6 +41,7 @@ export interface CheckedProxyOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** A proxy that checks the traffic. */
 export interface CheckedProxy {
   readonly url: string;
   readonly contract: Contract;

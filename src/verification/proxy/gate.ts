@@ -31,6 +31,7 @@ export interface Refused {
  */
 export type Gate = (request: IncomingMessage, onPart: (part: Uint8Array) => void) => Promise<Refused | null>;
 
+/** The settings of a gate. */
 export interface GateSettings {
   /** The vendor's name in media types and fields. */
   readonly vendor: string;

@@ -13,6 +13,7 @@ import { Transit } from './transit.js';
 import { askForTunnel, type Declined } from './tunnel.js';
 import { asksForWebSocket, readAsOrdinary, withoutWish } from './upgrades.js';
 
+/** The settings of a proxy. */
 export interface ProxySettings {
   /** The URL of the target. Its path is a prefix of all request paths. */
   readonly target: URL;
@@ -30,6 +31,7 @@ export interface ProxySettings {
   readonly takesHost: (request: IncomingMessage) => boolean;
 }
 
+/** A proxy that listens. */
 export interface RunningProxy {
   readonly url: string;
   /** Returns whether exchanges are in flight or ended a short time ago. */

@@ -87,6 +87,7 @@ function memberOf(value: unknown, token: string): unknown {
 const OPERATORS = ['==', '!=', '<=', '>=', '<', '>'] as const;
 type Operator = (typeof OPERATORS)[number];
 
+/** An operand of a comparison. */
 export type Operand =
   | { readonly kind: 'expression'; readonly expression: Expression }
   | { readonly kind: 'literal'; readonly value: string | number | boolean | null };

@@ -3,6 +3,7 @@ import { nodeTransport } from '../../client/transport.js';
 import { pause, real, realTime } from '../../time/real-time.js';
 import type { RecordedExchange, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
+/** The target of workflows. */
 export interface RecordingTarget {
   /** The base URL of the API, without a trailing slash. */
   readonly url: string;

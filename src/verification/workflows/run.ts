@@ -19,6 +19,7 @@ import { TargetUnusable, type RecordingTarget } from './recording-target.js';
 import { asText, resolveValue, ValueMissing } from './value.js';
 import type { Contract, Operation } from '../../contract/load.js';
 
+/** The result of a step. */
 export interface StepResult {
   readonly workflow: Workflow;
   readonly step: Step;
@@ -36,6 +37,7 @@ export interface StepResult {
   readonly isAfterAbsent?: true;
 }
 
+/** The result of a workflow. */
 export interface WorkflowResult {
   readonly workflow: Workflow;
   readonly status: 'passed' | 'failed' | 'not exercised';

@@ -39,6 +39,7 @@ function known(place: string, text: string, errors: ParseErrors): Expression {
   return expression ?? { from: 'statusCode' };
 }
 
+/** Returns the expressions inside a value. */
 export function expressionsIn(value: Value): Expression[] {
   switch (value.kind) {
     case 'fixed':

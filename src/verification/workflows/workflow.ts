@@ -28,6 +28,7 @@ export type Value =
   | { readonly kind: 'list'; readonly values: readonly Value[] }
   | { readonly kind: 'object'; readonly members: readonly (readonly [name: string, value: Value])[] };
 
+/** A parameter of a step. */
 export interface StepParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';

@@ -10,6 +10,7 @@ type Schemas = components['schemas'];
 /** Headers and body of a request or a response, as the control plane shows them. */
 export type LoggedMessage = Schemas['LoggedMessage'];
 
+/** The result of a request. */
 export type RequestOutcome = Schemas['Outcome'];
 
 /** The reason of a refusal, as recorded by the code that refused. */
@@ -24,6 +25,7 @@ export interface LoggedRefusal {
   readonly reason?: string;
 }
 
+/** A refusal in the log. */
 export interface KeptRefusal extends Omit<LoggedRefusal, 'errors'> {
   /** The first errors. They are in full only if the body of the response, which has them too, was cut. */
   readonly errors: readonly (LoggedError | ShortError)[];
@@ -45,6 +47,7 @@ export interface RequestLogEntry extends Omit<Schemas['LoggedRequest'], 'fault' 
   readonly transitions: readonly StateTransition[];
 }
 
+/** A record that a request changed. */
 export type LoggedChange = Schemas['ChangedRecord'];
 
 /** The body of a request for the log, masked. */

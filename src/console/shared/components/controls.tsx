@@ -135,6 +135,7 @@ export function Form({ class: style, onSend, children }: FormProps) {
   );
 }
 
+/** Focuses the first field in an element. */
 export const focusFirstField = (element: HTMLElement) =>
   element.querySelector<HTMLElement>('input, select, textarea')?.focus();
 

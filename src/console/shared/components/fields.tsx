@@ -22,6 +22,7 @@ export function enteredIn(fields: NamedFields): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value.value.trim()]));
 }
 
+/** The fields of a form, each with its error. */
 export function Fields({ fields, error }: Readonly<{ fields: NamedFields; error: Error | null }>) {
   return Object.entries(fields).map(([name, { options, wrong, ...field }]) => {
     const found = errorAt(error, `/${name}`);

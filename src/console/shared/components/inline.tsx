@@ -33,10 +33,12 @@ export function Status(answered: Answered) {
   return <span class={`status ${outcomeOf(answered)}`}>{answered.status}</span>;
 }
 
+/** An amount of money. */
 export function Money({ amount, currency }: { readonly amount: number; readonly currency: string }) {
   return <span class="figures">{moneyText(amount, currency)}</span>;
 }
 
+/** A method and a path. */
 export function Target({ method, path }: Readonly<{ method: string; path: string }>) {
   return (
     <code>
@@ -129,6 +131,7 @@ export function Departure({ at, zone }: { readonly at: string; readonly zone: st
   );
 }
 
+/** A link to a rule by its id. */
 export function RuleLink({ id }: { readonly id: string }) {
   return (
     <a class="rule" href={linkHere('rules', id)} aria-label={`Rule ${id}`}>

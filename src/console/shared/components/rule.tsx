@@ -1,6 +1,7 @@
 import { loadedOnce } from '../server/control.js';
 import { Prose } from './inline.js';
 
+/** The text of a rule. */
 export function RuleText({ rule: { text } }: { readonly rule: Rule }) {
   return (
     <p>

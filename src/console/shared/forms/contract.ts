@@ -4,6 +4,7 @@ import { loadedOnce } from '../server/control.js';
 
 export type { Schema };
 
+/** A parameter of an operation. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -16,6 +17,7 @@ export interface Parameter {
 
 type BodyExample = Readonly<{ summary: string; value: unknown }>;
 
+/** An operation of the API. */
 export interface Operation {
   readonly operationId: string;
   readonly method: string;

@@ -29,6 +29,7 @@ export function skeletonOf(unresolved: Schema, { resolve }: Pick<Contract, 'reso
   return Object.fromEntries(members);
 }
 
+/** Returns the empty form of an operation. */
 export function emptyValues(operation: Operation, contract: Contract): FormValues {
   const language = operation.parameters.some(({ name }) => name === 'Accept-Language');
   const required = operation.parameters.filter((one) => one.in === 'query' && one.required);

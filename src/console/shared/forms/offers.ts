@@ -4,6 +4,7 @@ import { readApi, type ApiSchemas } from '../server/api.js';
 import { counted } from '../../../text/counted.js';
 import { daysAfter } from '../../../text/times.js';
 
+/** A value to offer, and its text. */
 export type Offer = Readonly<{ value: string; text: string }>;
 
 /** Existing values of a workspace by kind. */
@@ -62,6 +63,7 @@ function kindOfField(path: string, names: readonly string[]): Kind | undefined {
 const MINUTE_MS = 60_000;
 const CLOSING_MS = 60 * MINUTE_MS;
 
+/** The sources of the offered values. */
 export interface OfferSources {
   readonly workspace: Schemas['Workspace'];
   /** All items of the listed days. */

@@ -11,6 +11,7 @@ import { sendAs, bodyOrRefused, type ApiReply } from '../server/api.js';
 import { remember, remembered } from './remembered.js';
 import { fieldLabel } from '../../../text/in-words.js';
 
+/** The props of the fields of an operation. */
 export interface OperationFormProps {
   readonly contract: Contract;
   readonly operation: Operation;
@@ -28,6 +29,7 @@ export interface OperationFormProps {
 /** If an operation has more parameters than this, the optional ones are folded. */
 const MOST_UNFOLDED = 6;
 
+/** The fields of the parameters of an operation. */
 export function ParameterFields(props: OperationFormProps) {
   const { operation, hidden, values } = props;
   const form = contextOf(props);
@@ -54,6 +56,7 @@ export function ParameterFields(props: OperationFormProps) {
   );
 }
 
+/** The fields of the body of an operation. */
 export function BodyFields(props: OperationFormProps) {
   const { operation, values, onChange } = props;
   if (!operation.body) return null;

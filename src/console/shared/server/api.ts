@@ -11,6 +11,7 @@ import { sendingForbiddenBecause } from './session.js';
 /** The message for a response that did not arrive, or not completely. */
 export const LOST = 'No response arrived. A fault lost it, or the sandbox does not run.';
 
+/** A response of the API. */
 export interface ApiReply {
   /** 0: no complete response. */
   readonly status: number;

@@ -127,6 +127,7 @@ export function loadedOnce<Value>(path: string, convert: (read: unknown) => Valu
 
 let summaries: Readonly<Record<string, string>> = {};
 
+/** Loads the names of the operations. */
 export const loadOperationNames = loadedOnce('/_sandbox/console/assets/operations.json', (read) => {
   summaries = read as typeof summaries;
 });

@@ -133,6 +133,7 @@ export function usePolled<Value>(resource: Resource<Value>, everyMs = 3000): Res
   return resource;
 }
 
+/** An action of a button. */
 export interface Action<Arguments extends readonly unknown[]> {
   readonly busy: ReadonlySignal<boolean>;
   /** The error of the last run; null after a success. */

@@ -259,6 +259,7 @@ export function DueList({ events, most = 5 }: Readonly<{ events: readonly DueEve
   );
 }
 
+/** A due event with its record. */
 export function DueRecord({ event: { type, id, about } }: { readonly event: DueEvent }) {
   return (
     <>
