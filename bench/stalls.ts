@@ -181,7 +181,7 @@ export async function measureOn(sandboxes: readonly Watched[], only = ''): Promi
   return table(head, rows, 3);
 }
 
-/** Measures how long requests block the event loop with 100,000 stored bookings. */
+/** Measures the time for which requests block the event loop with 100,000 stored bookings. */
 export async function measureStalls(folder: string): Promise<string> {
   const data = join(folder, 'stalls');
   await fillFolder(data, 200);

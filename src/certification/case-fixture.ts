@@ -116,7 +116,7 @@ export const TWO_ADULTS = {
   contact: CONTACT,
 };
 
-/** A sentence of several tasks: how a client advances the clock. */
+/** A sentence of several tasks, about advancing the clock as a client. */
 export const LET_TIME_PASS =
   'To let time pass, move the clock of the sandbox: POST <base address>/_sandbox/workspaces/<workspace>/clock/advance ' +
   'with your token and the JSON body {"duration": "PT10M"}. The workspace is the part of your client id before the dot.';

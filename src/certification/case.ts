@@ -52,7 +52,7 @@ export interface Case {
   /** Lower-case letters, digits and `-`, at most 38 characters. The name of the case's workspace ends with this id. */
   readonly id: string;
   readonly title: string;
-  /** Explains why an integration needs this skill. */
+  /** The reason why an integration needs this skill. */
   readonly why: string;
   /** Instructions for the client's developer. */
   readonly task: string;

@@ -1220,7 +1220,7 @@ export type components = {
              */
             readonly rules: readonly string[];
             /**
-             * @description The reason of a refusal, or how a fault lost the response, in words; absent after a success. For a 401 it is not in the body of the response.
+             * @description The reason of a refusal, or the way a fault lost the response, in words; absent after a success. For a 401 it is not in the body of the response.
              * @example The token expired at 2027-05-20T10:00:00.000Z.
              */
             readonly sentence?: string;

@@ -109,9 +109,9 @@ function isOpen(item: Item, now: number): boolean {
 const FAR_MS = 3 * DAY_MS;
 
 /**
- * Returns the target's time minus this machine's time. The target's time is its `Date` header. If the next trip
- * starts more than `FAR_MS` after the header or more than a day before it, the target's time is the start of that
- * trip.
+ * Returns the target's time minus this machine's time. The target's time is its `Date` header, or this machine's time
+ * if there is none. If the next trip starts more than `FAR_MS` after that or more than a day before it, the target's
+ * time is the start of that trip.
  */
 async function clockOffset(session: Session): Promise<number> {
   const reply = await session.get<readonly Item[]>('/availabilities', { 'type[]': ['trip'], limit: 1 });

@@ -8,7 +8,7 @@ export interface ArchivedMessage {
   readonly headers: readonly RecordedHeader[];
   /** The size in bytes; `UNKNOWN_SIZE` if unknown. */
   readonly bodySize: number;
-  /** The text of the body, or a comment that says why it is missing. */
+  /** The text of the body, or a comment with the reason why it is missing. */
   readonly body: { readonly text?: string; readonly comment?: string };
 }
 

@@ -12,7 +12,7 @@ export interface Breach {
   readonly expected?: unknown;
 }
 
-/** The result of a law for an exchange. A `Breach` says how the law was broken. */
+/** The result of a law for an exchange. A `Breach` describes the violation. */
 export type LawResult = 'not applicable' | 'held' | Breach;
 
 /** A statement that must hold for every exchange, even if other customers act at the same time. */

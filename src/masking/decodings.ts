@@ -3,7 +3,7 @@ import { MASK } from './card-numbers.js';
 /** The maximum number of nested encodings that are decoded. */
 export const MAX_LAYERS = 3;
 
-/** A kind of secrets: how they are recognised in a plain text, and where base64 may encode them. */
+/** A kind of secrets, with the means to recognise them in plain texts and in base64. */
 export interface SecretKind {
   /** Returns a plain text with its secrets masked. Returns the same text if it contains none. */
   readonly masked: (plain: string) => string;

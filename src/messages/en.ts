@@ -12,15 +12,15 @@ type DomainMessage =
   | 'place.response';
 
 /**
- * The English texts of errors and mails. The other languages have the same ids. A text says what is wrong and what to do
- * about it. If an id has no dot, its text is the default for the code of that name. The notation is a subset of ICU
+ * The English texts of errors and mails. The other languages have the same ids. A text names an error and the remedy.
+ * If an id has no dot, its text is the default for the code of that name. The notation is a subset of ICU
  * MessageFormat:
  * - `{name}` is a placeholder. If its value is a list, the last two entries are joined by "or"; in `{name, and}`, by
- *   "and".
- * - `{name, plural, =0 {no seats} one {# seat} other {# seats}}` selects by a number, or by the length of a list. `#` is
- *   the number in the format of the language. Each language has its own plural categories.
- * - Backticks enclose literal values of requests and command lines, each entry of a list separately. Names of formats and
- *   types are not enclosed.
+ * "and".
+ * - `{name, plural, =0 {no seats} one {# seat} other {# seats}}` selects by a number, or by the length of a list. `#`
+ * is the number in the format of the language. Each language has its own plural categories.
+ * - Backticks enclose literal values of requests and command lines, each entry of a list separately. Names of formats
+ * and types are not enclosed.
  */
 export const en = {
   // Titles of problem documents.

@@ -10,7 +10,7 @@ export interface FactWords {
 type Fields = Readonly<Record<string, unknown>>;
 type Facts = Readonly<Record<string, string>>;
 
-/** A fact of a record before and after a change; empty where there is none. */
+/** A fact of a record before and after a change; empty if there is none. */
 export type ChangedFact = Readonly<{ name: string; before: string; after: string }>;
 
 const joined = (...parts: readonly unknown[]) => parts.filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-// Tests without a sandbox which parts of the contract a request exercises, and how they are counted.
+// Tests the parts of the contract that a request exercises, and their counts. Uses no sandbox.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';

@@ -128,7 +128,7 @@ describe('docs/control-plane.md', () => {
   });
 });
 
-/** Returns how many of 200 consecutive numbers are masked. */
+/** Returns the number of masked numbers among 200 consecutive ones. */
 function maskedOf(begin: string, length: number): number {
   const numbers = Array.from({ length: 200 }, (_, at) =>
     String(at + 100).padStart(length - begin.length, '27182818284'),

@@ -41,7 +41,9 @@ it('a client whose body is refused can read why, even if it sends the whole body
   }
 });
 
-/** Sends a request, and reports the first response data and then how the connection ended. Its thread is never blocked. */
+/**
+ * Sends a request, and reports the first response data and then the end of the connection. Its thread is never blocked.
+ */
 const CLIENT = `
   const { connect } = require('node:net');
   const { parentPort, workerData: { port, head, bytes } } = require('node:worker_threads');

@@ -53,7 +53,7 @@ export const oneCategory = (parts: Readonly<Record<string, unknown>>) =>
   oneRule({ priceCategories: [category(parts)] });
 export const client = (parts: object) => tenLines({ clients: [{ client: 'partner', ...parts }] });
 
-/** A fixture with an error: what is wrong, the fixture, and the expected code and pointer. */
+/** A fixture with an error: the name of the error, the fixture, and the expected code and pointer. */
 export type BadFixture = readonly [name: string, source: unknown, expected: string];
 
 type Part = Readonly<Record<string, unknown>>;

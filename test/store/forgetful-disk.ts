@@ -18,7 +18,7 @@ interface Unsynced<Content> {
 export interface Fate {
   /** Returns whether the creation, renaming or removal of a file survives. */
   readonly isNameKept: () => boolean;
-  /** Returns how many bytes of a write survive, counted from its start. */
+  /** Returns the number of bytes of a write that survive, counted from its start. */
   readonly bytesKept: (of: number) => number;
   /** Returns whether the file keeps its full length, filled with zeros. */
   readonly isFilled: () => boolean;

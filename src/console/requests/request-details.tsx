@@ -31,7 +31,7 @@ type Details = Schemas['RequestDetails'];
 type Problem = { readonly detail?: string };
 const FEW = 3;
 
-/** A request: why it was refused, both messages, and its changes. */
+/** A request: the reason of its refusal, both messages, and its changes. */
 export function RequestDetails({ id }: { readonly id: string }) {
   const request = useGet('/workspaces/{name}/requests/{id}', { params: { path: { id } } });
   const loaded = valueOf(request);

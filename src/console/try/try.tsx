@@ -175,7 +175,7 @@ function TryBody(props: OperationFormProps & { readonly raw: Signal<string | nul
     onChange({ ...values, body });
   };
   const select = (id: string) => {
-    if (id === 'fields' && raw.value !== null && parsedJson(raw.value) === undefined) return; // the text says what is wrong
+    if (id === 'fields' && raw.value !== null && parsedJson(raw.value) === undefined) return; // the text names the error
     if (id === 'fields' && raw.value !== null) set(parsedJson(raw.value));
     tab.value = id;
   };

@@ -126,7 +126,7 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
   };
 }
 
-/** Messages that ask for the admin token. A server without one gives another reason. */
+/** Messages that ask for the admin token. A server without one gives a different reason. */
 const ASKS_FOR_ADMIN: ReadonlySet<MessageId> = new Set<MessageId>([
   'forbidden.admin',
   'forbidden.workspace',

@@ -8,7 +8,7 @@ import { totalsOf } from '../pricing/totals.js';
 export type PageEnd = 'cancelled' | 'declined' | 'authentication_failed' | 'expired';
 
 /**
- * A payment page whose basket was deleted. It is stored so that the page can still say how it ended, in its language
+ * A payment page whose basket was deleted. It is stored so that the page can still show its result, in its language
  * and with a link to the shop (H2).
  */
 export interface EndedPage {

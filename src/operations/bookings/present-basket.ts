@@ -222,7 +222,7 @@ export function presentBasketGuest(
   });
 }
 
-/** The parts of a request that determine how a basket is presented. */
+/** The parts of a request that determine the presentation of a basket. */
 export interface PresentationOptions {
   /** The vendor's name, written `vendor` in the contract (P3). */
   readonly vendor: string;

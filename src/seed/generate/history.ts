@@ -49,7 +49,10 @@ export class SalesHistory {
     this.sales = new Sales(workspace, draw, offers, catalogue);
   }
 
-  /** Makes bookings until the end of the history. Returns the number of bookings that still exist, in any status. */
+  /**
+   * Makes bookings until the end of the history, or until too many sales in a row are refused. Returns the number of
+   * bookings that still exist, in any status.
+   */
   async run(wanted: number, beginsAt: EpochMs, onProgress: OnProgress): Promise<number> {
     let made = 0;
     let refusedInARow = 0;

@@ -20,7 +20,7 @@ export function useOf(name: string, { usedAt, figures, hours }: UsedRow): Stored
   };
 }
 
-/** Reads the usage record of a workspace. Returns null if none is stored. */
+/** Reads the usage record of a workspace. Returns null if none is stored. @throws WorkspaceDamaged */
 export async function readUse(
   queries: Queries,
   { id, name }: { readonly id: number; readonly name: string },

@@ -66,7 +66,7 @@ export function loggedErrors(request: KeptRequest): readonly LoggedError[] {
 
 /**
  * Returns a masked sentence about the outcome. Of a refused request: its reason. Of a lost response, refused or not:
- * how the fault lost it, then the reason.
+ * the way the fault lost it, then the reason.
  */
 function outcomeSentence({ status, refused, fault }: KeptRequest): string | undefined {
   const damage = fault && isCut(fault) ? responseDamage(fault, status) : null;

@@ -12,7 +12,10 @@ export interface ButtonProps {
   readonly type?: 'button' | 'submit';
   readonly busy?: ReadonlySignal<boolean> | boolean;
   readonly disabled?: boolean;
-  /** The operation that the button calls. Without the right to it, the section says why the button is disabled. */
+  /**
+   * The operation that the button calls. Without the right to it, the section shows the reason why the button is
+   * disabled.
+   */
   readonly needs?: Needed;
   /** The reason why the button is disabled, unless a right is missing. */
   readonly forbidden?: string | null;

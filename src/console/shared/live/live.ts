@@ -183,7 +183,7 @@ export function useReload(count: ReadonlySignal<number>, reload: () => void, eve
 /** The minimum interval between reloads of a list after requests: loading a list may cost as much as many requests. */
 const EVERY_MS = 2000;
 
-/** Loads a value again after changes of the workspace. Returns it. */
+/** Loads a value again after changes of the workspace. Returns its resource. */
 export function useFresh<Value>(resource: Resource<Value>): Resource<Value> {
   const live = useLive();
   useReload(live.changes, resource.reload, EVERY_MS);

@@ -117,7 +117,10 @@ export function useSearched<Value>(key: string, load: Loading<Value>) {
 export const useSearchedGet = <Path extends GetPath>(path: Path, ...request: Get<Path>) =>
   useSearched(...readerOf(path, request));
 
-/** Reloads a value at intervals while the page is visible and loading succeeds. For data without an event stream. Returns it. */
+/**
+ * Reloads a value at intervals while the page is visible and loading succeeds. For data without an event stream.
+ * Returns the resource.
+ */
 export function usePolled<Value>(resource: Resource<Value>, everyMs = 3000): Resource<Value> {
   const { loaded, reload } = resource;
   useEffect(() => {
