@@ -5,7 +5,7 @@ import type { Report } from '../report/report.js';
 import type { RuleResult } from '../report/rule-evidence.js';
 import { bodyOf, type RecordedExchange } from '../exchanges/recorded-exchange.js';
 import type { ExaminationRun } from '../examination/run.js';
-import { createRoutes } from '../http/routes.js';
+import { routesOf } from '../http/routes.js';
 import type { WorkflowResult } from '../verification/workflows/run.js';
 
 /** A run: its target, and the exchanges of its workflows and of its examinations. */
@@ -28,7 +28,7 @@ function sentOf({ baseUrl, results, examined }: Ran, contract: Contract): readon
     .flatMap(({ operationId, exchange }) =>
       operationId !== null && exchange ? { operationId, exchange } : [],
     );
-  const findRoute = createRoutes(contract);
+  const findRoute = routesOf(contract);
   const base = new URL(baseUrl).pathname.replace(/\/$/, '');
   const ofExaminations = (examined?.exchanges ?? []).flatMap((exchange) => {
     const { method, url } = exchange.request;

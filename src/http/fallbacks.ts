@@ -9,7 +9,7 @@ import { createAuthenticate, type Authenticate, type FindWorkspace } from './tok
 import { isRefusal, Unauthorized } from './refusals.js';
 import { writeResponse } from './response.js';
 import { errorResponse, type ReportError } from './problem.js';
-import { createRoutes, nearestPath, unknownPath } from './routes.js';
+import { routesOf, nearestPath, unknownPath } from './routes.js';
 
 /**
  * Records the workspace of a request without an operation, if its token is valid or expired. The request log of the
@@ -38,7 +38,7 @@ export function fallbacks(
   { report, find, record }: FallbackSettings,
 ): [RequestHandler, ErrorRequestHandler] {
   const authenticate = createAuthenticate(find);
-  const findRoute = createRoutes(contract);
+  const findRoute = routesOf(contract);
   const contextOf = (request: IncomingMessage) => ({
     language: errorLanguage(request),
     report: (error: unknown) => report(error, request),

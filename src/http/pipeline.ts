@@ -27,7 +27,7 @@ import {
 import type { RequestValidator } from './request-validator.js';
 import { pauseTurn, resumeTurn, turnOf } from './turn.js';
 import {
-  createRoutes,
+  routesOf,
   malformedPath,
   nearestPath,
   routedOperation,
@@ -122,7 +122,7 @@ export function createPipeline<Access extends KnownCaller>(
   operations: OperationSet<Access>,
   services: PipelineServices,
 ): Pipeline {
-  const findRoute = createRoutes(operations.contract);
+  const findRoute = routesOf(operations.contract);
   const check = createRequestCheck({ ...operations, ...services });
   const stages: Stages<Access> = { operations, services, findRoute, check };
   return (request, response, next) => {

@@ -2,6 +2,7 @@ import createRouter from 'find-my-way';
 import type { IncomingMessage } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
 import { malformed } from '../domain/shared/errors.js';
+import { memoByObject } from '../domain/shared/memo.js';
 import { invalid, type Refusal } from '../domain/shared/refusal.js';
 import { excerpt } from '../messages/excerpt.js';
 import { nearestOf, type Pair } from '../text/nearest-names.js';
@@ -31,8 +32,11 @@ export type FindRoute = (path: string) => FoundRoute | 'malformed' | undefined;
 const MAX_SEGMENT = 16 * 1024;
 const MAX_SHOWN_LENGTH = 1000;
 
-/** Creates the router. It finds a route by one lookup in a radix tree, so the cost does not depend on the number of paths. */
-export function createRoutes(contract: Contract): FindRoute {
+/**
+ * Returns the router of a contract, which is created once. It finds a route by one lookup in a radix tree, so the cost does
+ * not depend on the number of paths.
+ */
+export const routesOf = memoByObject((contract: Contract): FindRoute => {
   const router = createRouter({
     maxParamLength: MAX_SEGMENT,
     onBadUrl: () => undefined, // makes `find` return a route without a store
@@ -60,7 +64,7 @@ export function createRoutes(contract: Contract): FindRoute {
     // An empty id matches no route: `/activities/` is not an activity (A8).
     return Object.values(found.params).includes('') ? undefined : { route, params: found.params };
   };
-}
+});
 
 /**
  * Returns the known path that is most similar to an unknown one, filled with the sent ids. Undefined if none is similar

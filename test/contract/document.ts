@@ -55,7 +55,10 @@ function isNode(value: unknown): value is Node {
  */
 const known = new Map<string, Document>();
 
-/** Reads a document and replaces each reference to another file by its target. Omits examples unless they are requested. */
+/**
+ * Returns a document with each reference replaced by its target. Omits examples unless they are requested. Reads the bundle,
+ * because parsing all files of the contract takes seconds.
+ */
 export function readDocument(name: string, { examples = true } = {}): Document {
   const key = `${name} ${examples}`;
   const document = known.get(key) ?? resolvedDocument(name, examples);
@@ -64,7 +67,8 @@ export function readDocument(name: string, { examples = true } = {}): Document {
 }
 
 function resolvedDocument(name: string, examples: boolean): Document {
-  const document = read(new URL(`../../openapi/${name}`, import.meta.url), examples);
+  const bundle = name.replace('.yaml', '.json');
+  const document = read(new URL(`../../dist/${bundle}`, import.meta.url), examples);
   if (!isDocument(document)) throw new Error(`${name} is no OpenAPI document`);
   return document;
 }
@@ -79,9 +83,10 @@ function read(address: URL, examples: boolean): unknown {
   return follow(partOf(parsedFile(file), address), file, examples);
 }
 
-/** Returns the content of a YAML file; each file is parsed once. */
+/** Returns the content of a file in YAML or JSON; each file is parsed once. */
 export function parsedFile(file: URL): unknown {
-  const whole = parsed.get(file.href) ?? (parse(readFileSync(file, 'utf8')) as unknown);
+  const parseText: (text: string) => unknown = file.pathname.endsWith('.json') ? JSON.parse : parse;
+  const whole = parsed.get(file.href) ?? parseText(readFileSync(file, 'utf8'));
   parsed.set(file.href, whole);
   return whole;
 }

@@ -39,6 +39,11 @@ export interface Chapter {
   readonly steps: readonly Step[];
 }
 
+/** Returns whether a chapter is about the service. The other chapter adds no operation and no outcome of the service. */
+export function isAboutService({ name }: Chapter): boolean {
+  return name !== '9-control';
+}
+
 const FOLDER = new URL('scenario/', import.meta.url);
 
 /** Returns the chapters of the scenario that produces the contract's examples. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Contract } from '../../src/contract/load.js';
 import { createResponseCheck } from '../../src/http/response-check.js';
-import { createRoutes } from '../../src/http/routes.js';
+import { routesOf } from '../../src/http/routes.js';
 import type { Draft } from './draft.js';
 import type { WireReply } from './wire.js';
 
@@ -18,7 +18,7 @@ export type Oracle = (draft: Draft, reply: WireReply) => string[];
 export function createOracle(surfaces: readonly Surface[]): Oracle {
   const judges = surfaces.map(({ contract, prefix }) => ({
     prefix,
-    find: createRoutes(contract),
+    find: routesOf(contract),
     check: createResponseCheck(contract),
   }));
   return (draft, reply) => {

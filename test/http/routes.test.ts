@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
 import { HttpRefusal } from '../../src/http/refusals.js';
 import {
-  createRoutes,
+  routesOf,
   nearestPath,
   routedOperation,
   splitTarget,
@@ -14,7 +14,7 @@ import {
 const contract = loadContract();
 let find: FindRoute;
 beforeEach(() => {
-  find = createRoutes(contract);
+  find = routesOf(contract);
 });
 
 function found(path: string) {

@@ -1,12 +1,12 @@
 import { loadContract } from '../../src/contract/load.js';
-import { createRoutes, splitTarget } from '../../src/http/routes.js';
+import { routesOf, splitTarget } from '../../src/http/routes.js';
 import type { DecodedExchange } from '../../src/laws/decoded-exchange.js';
 import { decode } from '../../src/verification/exchange/judge-by-rules.js';
 import { createJudgeRequest } from '../../src/verification/exchange/judge-request.js';
 import { recorded, type Exchange } from '../verification/exchange/recording.js';
 
 const contract = loadContract();
-const findRoute = createRoutes(contract);
+const findRoute = routesOf(contract);
 const judgeRequest = createJudgeRequest(contract, 'vendor');
 
 /** Returns an exchange in decoded form, which laws read; null if its path is not in the contract. */

@@ -1,4 +1,4 @@
-import { createRoutes, splitTarget } from '../../http/routes.js';
+import { routesOf, splitTarget } from '../../http/routes.js';
 import { withoutUserInfo } from '../../masking/secret-text.js';
 import type { Contract } from '../../contract/load.js';
 import type { RecordedExchange } from '../../exchanges/recorded-exchange.js';
@@ -47,7 +47,7 @@ export function* urlsOf(exchanges: Iterable<RecordedExchange>): Iterable<string>
 
 /** Returns the base URL for which most requests have paths of the contract. Undefined if no request has such a path. */
 export function findBase(contract: Contract, urls: Iterable<string>): string | undefined {
-  const findRoute = createRoutes(contract);
+  const findRoute = routesOf(contract);
   const counts = new Map<string, number>();
   for (const url of urls) {
     if (!/^https?:/i.test(url) || !URL.canParse(url)) continue;

@@ -1,7 +1,7 @@
 import { escapePointer } from '../../domain/shared/field-names.js';
 import type { Contract, Operation } from '../../contract/load.js';
 import type { Facts } from '../../laws/facts.js';
-import { createRoutes, nearestPath, type FoundRoute } from '../../http/routes.js';
+import { routesOf, nearestPath, type FoundRoute } from '../../http/routes.js';
 import { declaresStatus } from '../../schema-check/response-errors.js';
 import { maskedPath } from '../../masking/mask.js';
 import { withoutCodes } from '../../masking/page-codes.js';
@@ -43,7 +43,7 @@ export interface ExchangeCheckOptions {
 export function createExchangeCheck(contract: Contract, options: ExchangeCheckOptions = {}): ExchangeCheck {
   const { baseUrl, vendor = 'vendor' } = options;
   const base = baseUrl === undefined ? null : apiBase(baseUrl);
-  const findRoute = createRoutes(contract);
+  const findRoute = routesOf(contract);
   const judges: Judges = {
     contract,
     judgeRequest: createJudgeRequest(contract, vendor),

@@ -7,7 +7,7 @@ import { receiveBody } from '../../http/request-body.js';
 import { createRequestCheck } from '../../http/request-check.js';
 import { bytesOfBody, type HttpResponse } from '../../http/response.js';
 import {
-  createRoutes,
+  routesOf,
   malformedPath,
   nearestPath,
   routedOperation,
@@ -51,7 +51,7 @@ export function createGate({ vendor, report }: GateSettings): Gate {
     baseUrlOf: () => '',
     pageLanguages: [],
   });
-  const findRoute = createRoutes(api);
+  const findRoute = routesOf(api);
   const check = createRequestCheck({ ...operations, validate });
   const requireValid = async (request: IncomingMessage, onPart: (part: Uint8Array) => void) => {
     const { path, query } = splitTarget(request.url ?? '/');

@@ -5,6 +5,7 @@ import { aFolder, copyWithoutLock } from '../../store/folder.js';
 import { fillableDisk, type FillableDisk } from '../../store/full-disk.js';
 import type { Operation } from '../document.js';
 import { nameOf, playScenario, sendStep, type Moment } from '../replay.js';
+import { isAboutService } from '../scenario.js';
 
 /** The ids of the operations that change a workspace. */
 export const COMMANDS = Object.entries(HANDLERS).flatMap(([id, { kind }]) =>
@@ -52,7 +53,11 @@ export async function playInHardTimes(): Promise<Outcomes> {
     aboveLimit.set(id, outcomes.add(await sendAboveLimit(moment, folder)));
   };
   try {
-    const { outcomes: played } = await playScenario({ store: `file:${folder}`, before });
+    const { outcomes: played } = await playScenario({
+      store: `file:${folder}`,
+      isPlayed: isAboutService,
+      before,
+    });
     return { played, onFullDisk, aboveLimit };
   } finally {
     disk.restore();

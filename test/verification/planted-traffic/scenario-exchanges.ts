@@ -1,4 +1,5 @@
 import { playScenario } from '../../contract/replay.js';
+import { isAboutService } from '../../contract/scenario.js';
 import type { Exchange } from '../exchange/recording.js';
 
 /** The default headers of `fetch`. */
@@ -28,7 +29,7 @@ export async function recordScenario(): Promise<readonly Exchange[]> {
     return response;
   };
   try {
-    await playScenario();
+    await playScenario({ isPlayed: isAboutService });
   } finally {
     globalThis.fetch = real;
   }
