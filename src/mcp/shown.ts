@@ -137,6 +137,14 @@ function cut(value: unknown, level: Level, depth: number): unknown {
   return Object.fromEntries(kept.map(([name, member]) => [name, cut(member, level, depth + 1)]));
 }
 
+/** Returns one line for each reason, with the names to which it applies. */
+export function byReason(entries: readonly (readonly [name: string | number, reason: string])[]): string[] {
+  return [...new Set(entries.map(([, reason]) => reason))].map((reason) => {
+    const names = new Set(entries.filter((entry) => entry[1] === reason).map(([name]) => name));
+    return `${[...names].join(', ')}: ${reason}`;
+  });
+}
+
 /** Returns whether a value is null, empty text or an empty list. A cut result omits such members. */
 function isEmpty(value: unknown): boolean {
   return (
