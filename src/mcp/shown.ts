@@ -1,4 +1,4 @@
-import { isObject } from '../contract/is-object.js';
+import { isEmpty, isObject } from '../contract/is-object.js';
 
 /** Default size of a result, in Latin characters (`weightOf`). 2000 Latin characters are about 800 tokens at most. */
 export const DEFAULT_SIZE = 2000;
@@ -143,13 +143,6 @@ export function byReason(entries: readonly (readonly [name: string | number, rea
     const names = new Set(entries.filter((entry) => entry[1] === reason).map(([name]) => name));
     return `${[...names].join(', ')}: ${reason}`;
   });
-}
-
-/** Returns whether a value is null, empty text or an empty list. A cut result omits such members. */
-function isEmpty(value: unknown): boolean {
-  return (
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  );
 }
 
 /** Formats a value as text with little punctuation: one line per member, and per entry of a list of objects. */
