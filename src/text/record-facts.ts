@@ -1,4 +1,4 @@
-import { inWords } from './in-words.js';
+import { inWords } from './words.js';
 
 /** How the facts of records are written. Amounts are in minor units. */
 export interface FactWords {

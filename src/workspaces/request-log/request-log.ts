@@ -3,7 +3,7 @@ import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { memoByObject } from '../../domain/shared/memo.js';
 import { allOf } from '../../domain/shared/steps.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
-import { capitalised } from '../../text/in-words.js';
+import { capitalised } from '../../text/words.js';
 import { transitionsIn, type History } from '../history/history.js';
 import { isWrongSecret, type Refusals } from '../usage.js';
 import {
