@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMMAND } from './pack/command.mjs';
 import { writeWhole } from './write-whole.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -25,21 +26,11 @@ const EXTERNAL = [
 
 const { metafile, outputFiles } = await build({
   absWorkingDir: root,
-  entryPoints: {
-    sandbox: 'dist/cli/main.js',
-    'judge-worker': 'dist/verification/exchange/judge-worker.js',
-    action: 'dist/cli/action.js', // the program of action.yml
-  },
+  ...COMMAND,
   outdir: folder,
   bundle: true,
-  splitting: true, // each lazy import gets its own file
   platform: 'node',
-  format: 'esm',
   external: EXTERNAL,
-  // CommonJS packages load Node's modules by `require`.
-  banner: {
-    js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
-  },
   metafile: true,
   write: false,
   logLevel: 'warning',

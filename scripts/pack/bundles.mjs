@@ -3,6 +3,7 @@ import { allLocales } from '@faker-js/faker';
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { COMMAND } from './command.mjs';
 import { shortLocale } from './locales.mjs';
 
 /**
@@ -202,25 +203,8 @@ export async function writeBundles(root, target) {
   const plugins = [sharedFiles, plainRequire, shortLocales, unused];
   const own = { ...COMMON, absWorkingDir: root, outdir: folder, plugins };
   const shared = Object.keys(SHARED).map((file) => writeShared(root, folder, file));
-  const made = await Promise.all([writeCommand(own), writeLibrary(own), ...shared]);
+  const made = await Promise.all([build({ ...own, ...COMMAND }), writeLibrary(own), ...shared]);
   return [...new Set(made.flatMap(({ metafile }) => inputsOf(metafile)))];
-}
-
-function writeCommand(own) {
-  return build({
-    ...own,
-    entryPoints: {
-      sandbox: 'dist/cli/main.js',
-      'judge-worker': 'dist/verification/exchange/judge-worker.js',
-      action: 'dist/cli/action.js', // the program of action.yml
-    },
-    splitting: true, // each lazy import gets its own file
-    format: 'esm',
-    // CommonJS packages load Node's modules by `require`.
-    banner: {
-      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
-    },
-  });
 }
 
 function writeLibrary(own) {

@@ -22,7 +22,7 @@ import {
 import { makeCommand, UsageError, type CommandContext, cannotWrite, CommandFailed, EXIT } from './command.js';
 import { confirm, print } from './terminal.js';
 import { callControlPlane, type ConnectionFlags } from './control-plane.js';
-import { counted } from '../text/counted.js';
+import { counted } from '../text/words.js';
 import { fixtureArgument } from './fixture-argument.js';
 import { wantedIn, type WantedWorkspace } from './partners-file.js';
 import { writeSecret } from './secret-files.js';

@@ -2,11 +2,10 @@ import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { checkExchanges } from '../verification/exchange/create-exchange-check.js';
 import { HarInvalid, readHarFile } from '../exchanges/read-har.js';
-import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 import { Findings } from '../report/findings.js';
 import { PACKAGE_CONTRACT } from '../report/report.js';
 import { requireBaseUrl } from './values.js';
-import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { asUsage, makeCommand, UsageError, type CommandContext } from './command.js';
 import {
   factsOf,
   factsOption,
@@ -65,7 +64,7 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
   const notices: string[] = [];
   for (const name of files) {
     const given = { vendor, values, facts, undeclared, ...(url !== undefined && { baseUrl: url }) };
-    const exchanges = exchangesIn(name);
+    const exchanges = asUsage(() => readHarFile(name), HarInvalid);
     const onChecked = exercised.add.bind(exercised);
     const baseUrl = await checkExchanges(exchanges, { ...given, contract, findings, onChecked });
     if (isEmpty(exchanges)) notices.push(`${name} has no requests.`);
@@ -77,15 +76,6 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
   const coverage = exercised.figures(findings.rules.results());
   judging.finish(findings, { command: 'check', subject, contract, coverage, ...from });
   print(context.stdout, notices);
-}
-
-function exchangesIn(file: string): Iterable<RecordedExchange> {
-  try {
-    return readHarFile(file);
-  } catch (error) {
-    if (error instanceof HarInvalid) throw new UsageError(error.message);
-    throw error;
-  }
 }
 
 function isEmpty(list: Iterable<unknown>): boolean {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { counted } from '../text/counted.js';
+import { counted } from '../text/words.js';
 import { makeCommand, UsageError, EXIT } from './command.js';
 import type { WorkspaceCommand } from './workspace-command.js';
 import { subcommand, type WorkspaceCommandContext } from './workspace.js';

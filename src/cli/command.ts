@@ -20,6 +20,15 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** Returns the result of `work`. An error of the class `expected` becomes a `UsageError` with the same message. */
+export function asUsage<Value>(work: () => Value, expected: new (...given: never[]) => Error): Value {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof expected ? new UsageError(error.message) : error;
+  }
+}
+
 /** Creates a command with help. It throws a `UsageError` if the command line is invalid. */
 export function makeCommand(name: string, description: string): Command {
   const command = new Command(name)

@@ -6,7 +6,7 @@ import { contractChanges } from '../verification/contract-diff/contract-changes.
 import { BUILT_IN, DocumentUnusable, loadDocument, resolved } from '../contract/load-document.js';
 import { Findings } from '../report/findings.js';
 import type { Report } from '../report/report.js';
-import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { asUsage, makeCommand, type CommandContext } from './command.js';
 import { judgingOptions, readReportOutput, type JudgingFlags } from './judging-options.js';
 
 /** Creates `sandbox contract` with its subcommands. */
@@ -25,6 +25,7 @@ interface Run {
 
 async function runDiff(oldName: string, newName: string, { flags, context }: Run): Promise<void> {
   const judging = readReportOutput(flags, context);
+  const documentOf = (name: string) => asUsage(() => loadDocument(name), DocumentUnusable);
   const [before, after] = [documentOf(oldName), documentOf(newName)];
   const operations = new Set([...operationsOf(before), ...operationsOf(after)]);
   const findings = new Findings(operations.size);
@@ -35,15 +36,6 @@ async function runDiff(oldName: string, newName: string, { flags, context }: Run
     subject: `${oldName} → ${newName}`,
     contract: newName === BUILT_IN ? loadContract() : described(newName, after),
   });
-}
-
-function documentOf(name: string): JsonObject {
-  try {
-    return loadDocument(name);
-  } catch (error) {
-    if (error instanceof DocumentUnusable) throw new UsageError(error.message);
-    throw error;
-  }
 }
 
 /** Returns the contract's entry in a report. */

@@ -4,7 +4,7 @@ import { noteMissing } from '../examination/missing.js';
 import { reportRun } from '../examination/report-run.js';
 import { Findings } from '../report/findings.js';
 import { withoutAbsent } from '../verification/workflows/absent-operations.js';
-import { createExchangeCheck, type ExchangeCheck } from '../verification/exchange/create-exchange-check.js';
+import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
 import { createRecordingTarget } from '../verification/workflows/recording-target.js';
 import { withArchive, type StateArchive } from './archive.js';
 import { requireBaseUrl, list } from './values.js';
@@ -116,7 +116,8 @@ interface Comparison {
 
 /** Runs the workflows on the target, then on the sandbox, and compares the replies. */
 async function compareWith(url: string, { target, plan, flags, values }: Comparison) {
-  const { contract } = plan;
+  const { contract, vendor, facts, undeclared } = plan;
+  const baseUrl = target.target.url;
   const other = await prepareSandbox(url, target, flags);
   const findings = new Findings(contract.operations.length);
   const all = await runPlan(plan, target);
@@ -125,7 +126,7 @@ async function compareWith(url: string, { target, plan, flags, values }: Compari
   const ours = await runPlan(plan, other);
   addAbsentLookUp(findings, target, contract);
   noteOverload(findings, target);
-  const check = checkOf({ target, plan, flags, values });
+  const check = createExchangeCheck(contract, { baseUrl, vendor, facts, undeclared, values });
   const isSameCatalogue = SAME.every((name) => target.inputs[name] === other.inputs[name]);
   if (!isSameCatalogue)
     findings.addNotJudged(
@@ -142,23 +143,13 @@ async function compareWith(url: string, { target, plan, flags, values }: Compari
   const rules = findings.rules.results();
   const about = {
     command: 'drift' as const,
-    subject: target.target.url,
+    subject: baseUrl,
     contract,
     rules,
     ...leftAt(target, all, examined),
-    coverage: runCoverage({ baseUrl: target.target.url, results: theirs, examined }, contract, rules),
+    coverage: runCoverage({ baseUrl, results: theirs, examined }, contract, rules),
   };
   return { findings, about };
-}
-
-function checkOf({ target, plan, flags, values }: Comparison): ExchangeCheck {
-  return createExchangeCheck(plan.contract, {
-    baseUrl: target.target.url,
-    values,
-    facts: plan.facts,
-    undeclared: plan.undeclared,
-    ...(flags.vendor !== undefined && { vendor: flags.vendor }),
-  });
 }
 
 /** Inputs that are the same for two targets with the same catalogue. */

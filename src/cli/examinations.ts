@@ -6,7 +6,7 @@ import { createFinding } from '../report/finding.js';
 import type { Findings } from '../report/findings.js';
 import type { ReportAbout } from '../report/report.js';
 import { leftLines } from '../report/summary-text.js';
-import { counted } from '../text/counted.js';
+import { counted } from '../text/words.js';
 import type { WorkflowResult } from '../verification/workflows/run.js';
 import { whyNotRun } from '../verification/workflows/workflow.js';
 import { type CommandContext, CommandFailed, EXIT } from './command.js';

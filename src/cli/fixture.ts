@@ -4,7 +4,7 @@ import { listFixtures, readFixture } from '../seed/files/read.js';
 import { FixtureInvalid, FixtureUnknown } from '../seed/fixture/invalid.js';
 import type { Fixture } from '../store/fixture.js';
 import { makeCommand, type CommandContext, EXIT } from './command.js';
-import { counted } from '../text/counted.js';
+import { counted } from '../text/words.js';
 import { describeError } from './fixture-argument.js';
 import { print } from './terminal.js';
 

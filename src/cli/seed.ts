@@ -6,7 +6,7 @@ import type { FixturePlan, GeneratedFixture } from '../seed/generate/generate.js
 import { printable } from '../text/printable.js';
 import { makeCommand, UsageError, type CommandContext, cannotWrite, CommandFailed, EXIT } from './command.js';
 import { requireBaseUrl, readFlag, InvalidValue, wholeNumber } from './values.js';
-import { counted } from '../text/counted.js';
+import { counted } from '../text/words.js';
 import { adminTokenOf, noSandbox, unexpectedReply } from './control-plane.js';
 import { progressBar, print } from './terminal.js';
 import type { EpochMs } from '../domain/shared/epoch-ms.js';

@@ -12,7 +12,7 @@ import {
   EXIT,
   JUDGED,
 } from './command.js';
-import { counted } from '../text/counted.js';
+import { counted } from '../text/words.js';
 import { STORE_PASSWORD_FILE, withPassword } from './secret-files.js';
 import { print, printJson, withProgress } from './terminal.js';
 

@@ -160,7 +160,7 @@ export function readPlan(
     granted: new Set(NEEDS.filter((need) => needs.includes(need))),
     examinations: EXAMINATIONS.filter(({ id }) => wanted?.includes(id) ?? examine === true),
     facts: targetFactsOf(flags, environment),
-    vendor: vendor ?? 'vendor',
+    vendor,
     screen: stderr,
   };
 }

@@ -75,18 +75,13 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
   const plan = readPlan(flags, context);
   if (flags.plan) return printPlan(plan, context);
   print(context.stdout, `Target: ${flags.target ?? `${OWN_SANDBOX}.`}`);
-  const { contract } = plan;
+  const { contract, vendor, facts, undeclared } = plan;
   const findings = new Findings(contract.operations.length);
   const { results, prepared, examined } = await withArchive(flags.har, (archive) =>
     runAt(flags, { plan, archive, findings }, context),
   );
   const baseUrl = prepared.target.url;
-  const check = createExchangeCheck(contract, {
-    baseUrl,
-    facts: plan.facts,
-    undeclared: plan.undeclared,
-    ...(flags.vendor !== undefined && { vendor: flags.vendor }),
-  });
+  const check = createExchangeCheck(contract, { baseUrl, vendor, facts, undeclared });
   addAbsentLookUp(findings, prepared, contract);
   noteOverload(findings, prepared);
   const cases = await judgeWorkflows(results, { contract, check, findings });

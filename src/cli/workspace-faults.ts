@@ -4,7 +4,7 @@ import { readShortForm } from '../faults/short-form.js';
 import { describe } from '../http/problem.js';
 import { UsageError } from './command.js';
 import { fraction, list, readFlag, wholeNumber } from './values.js';
-import { counted } from '../text/counted.js';
+import { counted } from '../text/words.js';
 import type { Flags, WorkspaceCommand } from './workspace-command.js';
 
 type Schemas = components['schemas'];

@@ -1,6 +1,5 @@
 import type { components } from '../contract/control.gen.js';
-import { counted } from '../text/counted.js';
-import { capitalised } from '../text/in-words.js';
+import { capitalised, counted } from '../text/words.js';
 import { delayText, effectText, isUsedUp, statusText } from './fault-text.js';
 
 type Rule = components['schemas']['FaultRule'];

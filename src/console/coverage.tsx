@@ -1,7 +1,6 @@
 import { Notice, Page, Section } from './shared/components/page.js';
 import { Prose, Target } from './shared/components/inline.js';
-import { counted } from '../text/counted.js';
-import { capitalised } from '../text/in-words.js';
+import { capitalised, counted } from '../text/words.js';
 import { partText } from '../text/record-names.js';
 import { Share } from './shared/components/bars.js';
 import { Table, type Column } from './shared/components/table.js';

@@ -12,7 +12,7 @@ import { ActivityField } from './shared/forms/client-field.js';
 import { useClock, useFresh } from './shared/live/live.js';
 import { keptField, linkHere, place, replaceQuery, type ViewProps } from './shared/location.js';
 import { control, useSearched, valueOf, type Schemas, useGet } from './shared/server/loaded.js';
-import { counted } from '../text/counted.js';
+import { counted } from '../text/words.js';
 import { namesText, occupancyText } from '../text/record-names.js';
 
 /** The calendar of seats, or one item with its bookings and captures. */

@@ -6,6 +6,13 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
+/** Returns whether a JSON value is absent, null, empty text or an empty list. */
+export function isEmpty(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
 /** Parses JSON text. Returns undefined for invalid JSON. */
 export function parsedJson(text: string | Uint8Array): unknown {
   try {

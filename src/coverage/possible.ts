@@ -2,6 +2,7 @@ import type { Contract, Operation, Parameter } from '../contract/load.js';
 import type { Outcome } from '../contract/outcome.js';
 import { partsOf, type Resolve, type Schema } from '../contract/schema.js';
 import { memoByKey, memoByObject } from '../domain/shared/memo.js';
+import { asText } from '../text/words.js';
 import { isCountable } from './outcome-hints.js';
 
 /** A field or a list entry of a request body. */
@@ -93,13 +94,8 @@ function bodyFields(schema: Schema, resolve: Resolve, name = ''): BodyField {
     name,
     properties,
     entries: below ? bodyFields(below, resolve, `${name}/*`) : null,
-    values: new Map(values.map((value) => [value, `${name}=${textOf(value)}`])),
+    values: new Map(values.map((value) => [value, `${name}=${asText(value)}`])),
   };
-}
-
-/** Returns an enumerated value as it appears in names: a string without quotes. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function openOf({ additionalProperties: open }: Schema): readonly Schema[] {

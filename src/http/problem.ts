@@ -6,6 +6,7 @@ import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { MessageId } from '../messages/en.js';
 import { excerpt } from '../messages/excerpt.js';
 import { say } from '../messages/say.js';
+import { asText } from '../text/words.js';
 import type { HttpResponse } from './response.js';
 import {
   DAMAGED_RETRY_SECONDS,
@@ -256,11 +257,7 @@ function printable(received: unknown): unknown {
 }
 
 function spoken(value: unknown): string | number | readonly string[] {
-  if (Array.isArray(value)) return value.map((entry) => text(entry));
+  if (Array.isArray(value)) return value.map((entry) => asText(entry));
   if (typeof value === 'number') return value;
-  return value === undefined ? [] : text(value);
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return value === undefined ? [] : asText(value);
 }

@@ -61,3 +61,14 @@ export class Shares {
     };
   }
 }
+
+/** Returns the size to which all larger sizes must shrink, so that the total is at most `most`. Infinity if all fit. */
+export function evenShare(sizes: readonly number[], most: number): number {
+  let left = most;
+  for (const [at, size] of sizes.toSorted((one, other) => one - other).entries()) {
+    const share = left / (sizes.length - at);
+    if (size > share) return share;
+    left -= size;
+  }
+  return Infinity;
+}

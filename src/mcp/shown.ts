@@ -1,4 +1,4 @@
-import { isObject } from '../contract/is-object.js';
+import { isEmpty, isObject } from '../contract/is-object.js';
 
 /** Default size of a result, in Latin characters (`weightOf`). 2000 Latin characters are about 800 tokens at most. */
 export const DEFAULT_SIZE = 2000;
@@ -137,11 +137,12 @@ function cut(value: unknown, level: Level, depth: number): unknown {
   return Object.fromEntries(kept.map(([name, member]) => [name, cut(member, level, depth + 1)]));
 }
 
-/** Returns whether a value is null, undefined, an empty text or an empty list. A cut result omits such members. */
-function isEmpty(value: unknown): boolean {
-  return (
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  );
+/** Returns one line for each reason, with the names to which it applies. */
+export function byReason(entries: readonly (readonly [name: string | number, reason: string])[]): string[] {
+  return [...new Set(entries.map(([, reason]) => reason))].map((reason) => {
+    const names = new Set(entries.filter((entry) => entry[1] === reason).map(([name]) => name));
+    return `${[...names].join(', ')}: ${reason}`;
+  });
 }
 
 /** Formats a value as text with little punctuation: one line per member, and per entry of a list of objects. */

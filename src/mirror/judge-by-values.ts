@@ -1,5 +1,5 @@
 import type { Client } from '../domain/catalogue/client.js';
-import { isObject, type JsonObject } from '../contract/is-object.js';
+import { isEmpty, isObject, type JsonObject } from '../contract/is-object.js';
 import { momentOf } from '../examination/session.js';
 import { MASK } from '../masking/card-numbers.js';
 import type { DecodedExchange } from '../laws/decoded-exchange.js';
@@ -116,8 +116,8 @@ const KEYS = ['id', 'code', 'slug', 'key', 'title'] as const;
 
 /** Returns the values that differ. Ignores members that only one side has, and those in `MASKED`. */
 function differences(received: unknown, expected: unknown, path: FieldPath = []): ValueDifference[] {
-  if (isNone(received) || isNone(expected))
-    return isNone(received) && isNone(expected)
+  if (isEmpty(received) || isEmpty(expected))
+    return isEmpty(received) && isEmpty(expected)
       ? []
       : received === undefined
         ? []
@@ -130,12 +130,6 @@ function differences(received: unknown, expected: unknown, path: FieldPath = [])
         : differences(received[name], value, [...path, name]),
     );
   return isSame(received, expected) ? [] : [{ path, received, expected }];
-}
-
-function isNone(value: unknown): boolean {
-  return (
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  );
 }
 
 /** Returns whether two values have the same text, are numbers less than 0.00005 apart, or are the same time. */

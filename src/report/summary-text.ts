@@ -1,4 +1,4 @@
-import { counted } from '../text/counted.js';
+import { counted } from '../text/words.js';
 import {
   broken,
   byExchange,

@@ -1,4 +1,4 @@
-import { inWords } from './in-words.js';
+import { inWords } from './words.js';
 
 /** The functions that write the values of facts. Amounts are in minor units. */
 export interface FactWords {

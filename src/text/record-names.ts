@@ -1,4 +1,4 @@
-import { capitalised, inWords } from './in-words.js';
+import { capitalised, inWords } from './words.js';
 
 /** One record and several records of a table or an entity, in words. */
 const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {

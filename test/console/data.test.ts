@@ -9,7 +9,7 @@ import {
   queryParameters,
 } from '../../src/client/errors-in-place.js';
 import { withoutMarkup } from '../../src/text/markup.js';
-import { fieldLabel } from '../../src/text/in-words.js';
+import { fieldLabel } from '../../src/text/words.js';
 import { partText } from '../../src/text/record-names.js';
 import { durationInWords, durationOf, spanText } from '../../src/text/times.js';
 import { departureText, earliestDay } from '../../src/text/departure-text.js';

@@ -3,7 +3,7 @@ import { departure, Tag, Money, Time, Transitions } from '../shared/components/i
 import { costText, moneyText } from '../../text/money-text.js';
 import { Section, Empty } from '../shared/components/page.js';
 import type { ApiSchemas } from '../shared/server/api.js';
-import { capitalised, inWords } from '../../text/in-words.js';
+import { capitalised, inWords } from '../../text/words.js';
 import { useFresh } from '../shared/live/live.js';
 import { linkHere } from '../shared/location.js';
 import { addonActions, guestActions, itemActions, ActionButtons, type PartProps } from './booking-actions.js';

@@ -4,7 +4,7 @@ import { SelectField, TextField } from '../shared/components/controls.js';
 import { Merchant } from '../shared/components/merchant.js';
 import { Money, Tag, Departure, Time } from '../shared/components/inline.js';
 import { costText, moneyText } from '../../text/money-text.js';
-import { counted } from '../../text/counted.js';
+import { counted } from '../../text/words.js';
 import { Facts, Listing, offsetOf, PAGE, type Column } from '../shared/components/table.js';
 import { useFresh } from '../shared/live/live.js';
 import { Done } from '../shared/time/undo.js';

@@ -2,7 +2,7 @@ import { place } from '../shared/location.js';
 import { useSignal } from '@preact/signals';
 import { doneText, ruleSentence } from '../../client/fault-sentence.js';
 import { isUsedUp } from '../../client/fault-text.js';
-import { counted } from '../../text/counted.js';
+import { counted } from '../../text/words.js';
 import { Load, Empty, Page } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { control, operationName, perform, useLoaded, valueOf } from '../shared/server/loaded.js';

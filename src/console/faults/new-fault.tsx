@@ -8,7 +8,7 @@ import { Load, errorAt } from '../shared/components/page.js';
 import { Dialog, ActionForm } from '../shared/components/dialog.js';
 import { Prose } from '../shared/components/inline.js';
 import { effectChoices, type EffectChoice } from '../../client/fault-choices.js';
-import { fieldLabel } from '../../text/in-words.js';
+import { fieldLabel } from '../../text/words.js';
 import { SchemaField, type FormContext } from '../shared/forms/schema-field.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
 

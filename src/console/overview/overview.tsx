@@ -6,7 +6,7 @@ import { Page, Section } from '../shared/components/page.js';
 import { Ago, Countdown, Prose, RequestName, Status } from '../shared/components/inline.js';
 import { timeText, useTicks, yearOf, type ReadClock } from '../shared/components/inline.js';
 import { sizeText } from '../../text/size-text.js';
-import { counted } from '../../text/counted.js';
+import { counted } from '../../text/words.js';
 import { errorGroups, isVerified, lastHour, logSummary, pathOf } from '../shared/live/request-rows.js';
 import { stageOf, sumOf, type OutcomeCounts, type RequestRow } from '../shared/live/request-rows.js';
 import { useClock, useDue, useFaults, useFresh, useLive, useThrottled } from '../shared/live/live.js';

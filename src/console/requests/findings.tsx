@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { Load, Section } from '../shared/components/page.js';
 import { Prose, Tag } from '../shared/components/inline.js';
-import { counted } from '../../text/counted.js';
+import { counted } from '../../text/words.js';
 import { pointerText } from '../../text/pointer-text.js';
 import { control, operationName } from '../shared/server/control.js';
 import { useLoaded, useSearched, valueOf, type Resource } from '../shared/server/loaded.js';

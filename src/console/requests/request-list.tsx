@@ -4,7 +4,7 @@ import { filteredLink, place, type ViewProps, here } from '../shared/location.js
 import { Button } from '../shared/components/controls.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { Beside, Load, Page } from '../shared/components/page.js';
-import { counted } from '../../text/counted.js';
+import { counted } from '../../text/words.js';
 import { Prose, RequestName, Status, Tag, Time } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { nameOf, control, save, valueOf } from '../shared/server/loaded.js';

@@ -2,7 +2,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import { ActionButton, AskingButton, FormDialog, Opener } from '../shared/components/dialog.js';
 import { Time, Status } from '../shared/components/inline.js';
 import { useMerchantNames } from '../shared/components/merchant.js';
-import { counted } from '../../text/counted.js';
+import { counted } from '../../text/words.js';
 import { Empty, Page, Section } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';

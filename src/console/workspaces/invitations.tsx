@@ -5,7 +5,7 @@ import { ActionButton, FormDialog, Opener } from '../shared/components/dialog.js
 import { Empty, Load, Page, Section } from '../shared/components/page.js';
 import { Time, timeText } from '../shared/components/inline.js';
 import { Facts, Listing, type Column } from '../shared/components/table.js';
-import { counted } from '../../text/counted.js';
+import { counted } from '../../text/words.js';
 import { here, link, place } from '../shared/location.js';
 import { control, perform, serverNow, useGet, useLoaded, valueOf } from '../shared/server/loaded.js';
 import type { Schemas } from '../shared/server/loaded.js';

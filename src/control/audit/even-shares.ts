@@ -1,4 +1,5 @@
 import { splitClientId } from '../../http/tokens.js';
+import { evenShare } from '../../limits/shares.js';
 import type { AuditPart } from './audit-row.js';
 
 /**
@@ -13,7 +14,7 @@ export function evenShares(part: AuditPart, lines: readonly string[], most: numb
     const holder = holders[at] ?? '';
     used.set(holder, (used.get(holder) ?? 0) + bytesOf(line));
   }
-  const share = shareOf([...used.values()], most);
+  const share = evenShare([...used.values()], most);
   const taken = new Map<string, number>();
   const kept = lines.toReversed().filter((line, at) => {
     const holder = holders[lines.length - 1 - at] ?? '';
@@ -27,20 +28,6 @@ export function evenShares(part: AuditPart, lines: readonly string[], most: numb
 /** Returns the number of bytes that a line takes in a file, with its line break. */
 export function bytesOf(line: string): number {
   return Buffer.byteLength(line) + 1;
-}
-
-/**
- * Returns the largest number of bytes that each holder may keep, so that all of them fit into `most` bytes. Infinity if
- * they already fit. `used` has the present bytes of each holder.
- */
-function shareOf(used: readonly number[], most: number): number {
-  let left = most;
-  for (const [at, bytes] of used.toSorted((a, b) => a - b).entries()) {
-    const share = left / (used.length - at);
-    if (bytes > share) return share;
-    left -= bytes;
-  }
-  return Infinity;
 }
 
 /**

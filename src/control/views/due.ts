@@ -9,7 +9,7 @@ import { formatLocal } from '../../domain/shared/civil-time.js';
 import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
 import type { ReadTables } from '../../store/tables.js';
-import { counted } from '../../text/counted.js';
+import { counted } from '../../text/words.js';
 import { departureText } from '../../text/departure-text.js';
 import type { PastStep } from '../../workspaces/history/history.js';
 import { presentDue } from '../present.js';

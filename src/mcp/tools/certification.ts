@@ -4,7 +4,7 @@ import { RequestRefused } from '../../client/refused.js';
 import type { Report } from '../../report/report.js';
 import { realTime } from '../../time/real-time.js';
 import { shortened, ToolRefused } from '../refused.js';
-import { nextOf, pageFrom } from '../shown.js';
+import { byReason, nextOf, pageFrom } from '../shown.js';
 import { type ToolAnswer, type CallContext } from '../tool.js';
 
 /** The arguments of the certification actions. */
@@ -160,15 +160,6 @@ export async function reportOf(
     ...(failed.length > 0 && {
       failed: failed.map(({ id, findings }) => `${id}: ${findings.map(({ message }) => message).join(' ')}`),
     }),
-    ...(open.length > 0 && { notExercised: byReason(open) }),
+    ...(open.length > 0 && { notExercised: byReason(open.map(({ id, reason = '' }) => [id, reason])) }),
   };
-}
-
-/** Returns one line for each reason, with the cases that were not exercised for it. */
-function byReason(cases: NonNullable<Report['cases']>): readonly string[] {
-  const reasons = [...new Set(cases.map(({ reason = '' }) => reason))];
-  return reasons.map((reason) => {
-    const ids = cases.filter((one) => (one.reason ?? '') === reason).map(({ id }) => id);
-    return `${ids.join(', ')}: ${reason}`;
-  });
 }

@@ -1,7 +1,6 @@
 import type { Coverage } from '../../client/control.js';
-import type { components } from '../../contract/control.gen.js';
 import { requireOperation } from '../refused.js';
-import { DEFAULT_SIZE, nextOf, pageFrom } from '../shown.js';
+import { byReason, DEFAULT_SIZE, nextOf, pageFrom } from '../shown.js';
 import { COMMON, WRITES, type ToolAnswer, type CallContext, type Tool } from '../tool.js';
 import { caseOf, sendAnswers, reportOf, startRun, type CertificationArguments } from './certification.js';
 
@@ -12,16 +11,7 @@ interface JudgeArguments extends CertificationArguments {
   readonly workspace?: string;
 }
 
-type Checked = components['schemas']['CheckedRequests'];
 type Judge = (args: JudgeArguments, context: CallContext) => Promise<ToolAnswer>;
-
-/** Returns one line for each reason, with the requests that were not judged for that reason. */
-function byReason(all: Checked['notJudged']): readonly string[] {
-  return [...new Set(all.map(({ reason }) => reason))].map((reason) => {
-    const ids = new Set(all.filter((one) => one.reason === reason).map(({ request }) => request));
-    return `request ${[...ids].join(', ')}: ${reason}`;
-  });
-}
 
 /**
  * Returns the parts of an operation that no request exercised. Outcomes and state changes have a hint about how to
@@ -60,13 +50,16 @@ const KINDS = {
     const checked = await session.link.control
       .GET('/workspaces/{name}/findings', { params: { path: { name }, query }, signal })
       .orThrow();
+    const notJudged = checked.notJudged.map(({ request, reason }) => [request, reason] as const);
     return {
       workspace: name,
       checked: checked.requests.length,
       findings: checked.findings.map(
         ({ severity, request, id, message }) => `${severity}, request ${request}: ${id}. ${message}`,
       ),
-      ...(checked.notJudged.length > 0 && { notJudged: byReason(checked.notJudged) }),
+      ...(checked.notJudged.length > 0 && {
+        notJudged: byReason(notJudged).map((line) => `request ${line}`),
+      }),
       ...(checked.before !== null && { before: checked.before }),
     };
   },

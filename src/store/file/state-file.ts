@@ -82,11 +82,11 @@ const MAX_OFFSET = MAX_MOMENT - 1e14;
 
 type Check = (value: unknown) => boolean;
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText: Check = (value) => typeof value === 'string';
-const isMoment: Check = (value) => typeof value === 'number' && Math.abs(value) <= MAX_MOMENT;
-const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+export const isMoment: Check = (value) => typeof value === 'number' && Math.abs(value) <= MAX_MOMENT;
+export const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isTexts: Check = (value) => Array.isArray(value) && value.every(isText);
 const nullOr =
   (check: Check): Check =>

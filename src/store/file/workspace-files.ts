@@ -24,7 +24,7 @@ import {
 } from '../records/replay.js';
 import { SnapshotFiles, type LoadRecords } from './snapshot-files.js';
 import { damaged, STATE_FILE, StateDatabase } from './state-database.js';
-import { metadataIn, toStateFile, type StateFile } from './state-file.js';
+import { isCount, isMoment, isObject, metadataIn, toStateFile, type StateFile } from './state-file.js';
 import { INDEX_FILE, readIndex, writeIndex, type SavedIndexes } from './state-index.js';
 import type { StoredFixtures } from './stored-fixtures.js';
 
@@ -256,21 +256,13 @@ function isUse(value: unknown): value is StoredUse {
   );
 }
 
-/** The latest time that a date can have, in milliseconds. */
-const MAX_TIME = 8.64e15;
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isTime = (value: unknown) => Number.isFinite(value) && Math.abs(Number(value)) <= MAX_TIME;
-const isLimit = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
-
 const SETTINGS_MEMBERS: Readonly<Record<keyof WorkspaceSettings, (value: unknown) => boolean>> = {
-  limits: (value) => isObject(value) && Object.values(value).every(isLimit),
-  expiresAt: isTime,
+  limits: (value) => isObject(value) && Object.values(value).every(isCount),
+  expiresAt: isMoment,
   origin: (value) => typeof value === 'string',
   mark: (value) => {
     const { since, until } = Object(value) as Record<string, unknown>;
-    return isTime(since) && isTime(until);
+    return isMoment(since) && isMoment(until);
   },
 };
 
@@ -278,9 +270,8 @@ const SETTINGS_MEMBERS: Readonly<Record<keyof WorkspaceSettings, (value: unknown
 function settingsIn(text: string): WorkspaceSettings {
   const value: unknown = JSON.parse(text);
   if (!isObject(value)) throw new SyntaxError('it must be an object');
-  const settings = value as Readonly<Record<string, unknown>>;
   const invalid = Object.entries(SETTINGS_MEMBERS).find(
-    ([member, isValid]) => settings[member] !== undefined && !isValid(settings[member]),
+    ([member, isValid]) => value[member] !== undefined && !isValid(value[member]),
   );
   if (invalid) throw new SyntaxError(`its ${invalid[0]} is not valid`);
   return value;

@@ -1,12 +1,6 @@
 import type { Readable } from 'node:stream';
-import {
-  headerOf,
-  NO_BODY,
-  type RecordedBody,
-  type RecordedResponse,
-} from '../../exchanges/recorded-exchange.js';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { NO_BODY, type RecordedBody, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
+import { decodedBody } from '../exchange/decoded-body.js';
 
 /** The parts are joined when there are this many, because even a part of one byte occupies hundreds of bytes. */
 const MAX_PARTS = 1000;
@@ -55,24 +49,13 @@ export class BodyRecorder {
   }
 }
 
-const DECODERS = new Map([
-  ['gzip', promisify(gunzip)],
-  ['x-gzip', promisify(gunzip)],
-  ['deflate', promisify(inflate)],
-  ['br', promisify(brotliDecompress)],
-]);
-
 /** Returns a response with a decoded body. The body counts as not recorded if it cannot be decoded within the size limit. */
 export async function decodedResponse(
   response: RecordedResponse,
   maxBytes: number,
 ): Promise<RecordedResponse> {
-  const { headers, body } = response;
-  const coding = headerOf(headers, 'content-encoding')?.trim().toLowerCase() ?? 'identity';
-  if (coding === 'identity' || body === 'not recorded' || body.length === 0) return response;
-  const decode = DECODERS.get(coding);
   try {
-    return { ...response, body: (await decode?.(body, { maxOutputLength: maxBytes })) ?? 'not recorded' };
+    return { ...response, body: await decodedBody(response, maxBytes) };
   } catch {
     return { ...response, body: 'not recorded' };
   }

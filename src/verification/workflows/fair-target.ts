@@ -1,6 +1,6 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { headerOf, type RecordedExchange, type RecordedRequest } from '../../exchanges/recorded-exchange.js';
 import { pause } from '../../time/real-time.js';
+import { CodingUnknown, decodedBody } from '../exchange/decoded-body.js';
 import { Patience } from './patience.js';
 import type { RecordingTarget } from './recording-target.js';
 
@@ -56,37 +56,20 @@ function redirected({ request, response }: RecordedExchange): RecordedRequest | 
   return url.host === new URL(request.url).host ? { ...request, url: url.href } : null;
 }
 
-const CODINGS: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer>> =
-  {
-    gzip: gunzipSync,
-    'x-gzip': gunzipSync,
-    br: brotliDecompressSync,
-    deflate: inflateSync,
-  };
 /** Maximum size of a decoded body. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Decodes an exchange's body, the last coding first. If decoding fails, returns the exchange without its response. */
-function decoded(exchange: RecordedExchange): RecordedExchange {
+/** Decodes the body of an exchange. If that fails, returns the exchange without its response. */
+async function decoded(exchange: RecordedExchange): Promise<RecordedExchange> {
   const { response } = exchange;
-  if (!response || response.body === 'not recorded' || response.body.length === 0) return exchange;
-  const codings = (headerOf(response.headers, 'content-encoding') ?? '')
-    .split(',')
-    .map((coding) => coding.trim().toLowerCase())
-    .filter((coding) => coding !== '' && coding !== 'identity');
-  const unknown = codings.find((coding) => !Object.hasOwn(CODINGS, coding));
-  if (unknown !== undefined)
-    return unread(exchange, `its body has the content coding ${unknown}, though ${ASKED} was asked for`);
+  if (!response) return exchange;
   try {
-    let { body } = response;
-    for (const coding of codings.toReversed())
-      body = new Uint8Array(CODINGS[coding]?.(body, { maxOutputLength: MAX_BYTES }) ?? body);
-    return { ...exchange, response: { ...response, body } };
+    return { ...exchange, response: { ...response, body: await decodedBody(response, MAX_BYTES) } };
   } catch (error) {
-    return unread(exchange, `its body cannot be decoded: ${(error as Error).message}`);
+    const whyNoResponse =
+      error instanceof CodingUnknown
+        ? `its body has the content coding ${error.coding}, though ${ASKED} was asked for`
+        : `its body cannot be decoded: ${(error as Error).message}`;
+    return { ...exchange, response: null, whyNoResponse };
   }
-}
-
-function unread(exchange: RecordedExchange, whyNoResponse: string): RecordedExchange {
-  return { ...exchange, response: null, whyNoResponse };
 }

@@ -5,6 +5,7 @@ import {
   type RecordedHeader,
   type RecordedRequest,
 } from '../../exchanges/recorded-exchange.js';
+import { asText } from '../../text/words.js';
 import { real } from '../../time/real-time.js';
 import { evaluate, expressionsOf, conditionHolds, type Scope } from './expression.js';
 import {
@@ -16,7 +17,7 @@ import {
   type Workflow,
 } from './workflow.js';
 import { TargetUnusable, type RecordingTarget } from './recording-target.js';
-import { asText, resolveValue, ValueMissing } from './value.js';
+import { resolveValue, ValueMissing } from './value.js';
 import type { Contract, Operation } from '../../contract/load.js';
 
 /** The result of a step. */

@@ -1,4 +1,5 @@
 import { isObject } from '../../contract/is-object.js';
+import { asText } from '../../text/words.js';
 import { evaluate, parseExpression, type Expression, type Scope } from './expression.js';
 import type { ParseErrors } from './parse-errors.js';
 import type { Template, Value } from './workflow.js';
@@ -73,11 +74,6 @@ export function resolveValue(value: Value, scope: Scope): unknown {
 
 function resolveTemplate({ parts }: Template, scope: Scope): string {
   return parts.map((part) => (typeof part === 'string' ? part : asText(present(part, scope)))).join('');
-}
-
-/** Returns a value as the text of a parameter. */
-export function asText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function present(expression: Expression, scope: Scope): unknown {

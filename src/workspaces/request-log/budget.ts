@@ -1,4 +1,5 @@
 import { LOG_MEMORY } from '../../limits/limits.js';
+import { evenShare } from '../../limits/shares.js';
 
 /** A log that can free memory. */
 interface SharedLog {
@@ -69,17 +70,5 @@ export class LogBudget {
       while (this.#bytes > target && log.bytes > size) log.dropOldest();
       if (this.#bytes <= target) return;
     }
-  }
-}
-
-/** Returns the size to which all larger sizes must shrink, so that the total is at most `sum`. */
-export function evenShare(sizes: readonly number[], sum: number): number {
-  let [larger, left] = [sizes, sum];
-  for (;;) {
-    const share = left / larger.length;
-    const above = larger.filter((size) => size > share);
-    if (above.length === larger.length || above.length === 0) return share;
-    left -= larger.filter((size) => size <= share).reduce((total, size) => total + size, 0);
-    larger = above;
   }
 }

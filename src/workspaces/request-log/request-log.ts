@@ -3,6 +3,7 @@ import type { EpochMs } from '../../domain/shared/epoch-ms.js';
 import { memoByObject } from '../../domain/shared/memo.js';
 import { allOf } from '../../domain/shared/steps.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
+import { capitalised } from '../../text/words.js';
 import { transitionsIn, type History } from '../history/history.js';
 import { isWrongSecret, type Refusals } from '../usage.js';
 import {
@@ -75,8 +76,6 @@ function outcomeSentence({ status, refused, fault }: KeptRequest): string | unde
   const reason = maskedText(refused.reason);
   return excerpt(loss === undefined ? reason : `${loss.slice(0, -1)}: ${reason}`, MAX_REASON);
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function asText(text: KeptRequest['response']['text']): string {
   return typeof text === 'string' ? text : Buffer.from(text ?? []).toString('utf8');

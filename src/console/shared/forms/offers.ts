@@ -1,7 +1,7 @@
 import type { ExampleValues, ItemOffer } from '../../../client/fitted-example.js';
 import { control, type Schemas } from '../server/control.js';
 import { readApi, type ApiSchemas } from '../server/api.js';
-import { counted } from '../../../text/counted.js';
+import { counted } from '../../../text/words.js';
 import { daysAfter } from '../../../text/times.js';
 
 /** A value to offer, and its text. */

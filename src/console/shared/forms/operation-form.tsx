@@ -9,7 +9,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { useAction, useLoaded, valueOf } from '../server/loaded.js';
 import { sendAs, bodyOrRefused, type ApiReply } from '../server/api.js';
 import { remember, remembered } from './remembered.js';
-import { fieldLabel } from '../../../text/in-words.js';
+import { fieldLabel } from '../../../text/words.js';
 
 /** The props of the fields of an operation. */
 export interface OperationFormProps {

@@ -1,6 +1,6 @@
 import { doneText } from '../../../client/fault-sentence.js';
 import { hasWords } from '../../../text/search-words.js';
-import { counted } from '../../../text/counted.js';
+import { counted } from '../../../text/words.js';
 import { outcomeOf, type Answered } from '../outcome.js';
 import { operationName, type Schemas } from '../server/control.js';
 

@@ -7,7 +7,7 @@ import { Countdown, isUtc, RecordLink, Time, timeText, useNow } from '../compone
 import type { ReadClock } from '../components/inline.js';
 import { Empty } from '../components/page.js';
 import { LineForm } from '../components/fields.js';
-import { counted } from '../../../text/counted.js';
+import { counted } from '../../../text/words.js';
 import { durationOf, spanText } from '../../../text/times.js';
 import { here } from '../location.js';
 import { control, useLoaded, valueOf, type Schemas } from '../server/loaded.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inWords } from '../../src/text/in-words.js';
+import { inWords } from '../../src/text/words.js';
 
 it.each([
   ['Changed endedCaptures, baskets.', 'Changed ended captures, baskets.'],

@@ -12,3 +12,13 @@ export function fieldLabel(name: string): string {
 
 /** Returns a text with a capital as its first letter. */
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns a number with its noun: `1 request`, `2,000 requests`, `2 entries`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? noun : plural}`;
+}
+
+/** Returns a JSON value as text: a string without quotes. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
