@@ -139,11 +139,11 @@ describe('the findings of logged requests', async () => {
     const [name, long] = ['größe/x~y "z"', 'n'.repeat(70)];
     const guests = [{ occupancy: 'two', priceCategoryId: 111, [name]: 1 }];
     const body = { ...BOOKING, items: [{ availabilityItemId: ITEM, guests }], [long]: 1, 'a.b': 1 };
-    const page = await findingsIn(async () => {
+    const named = await findingsIn(async () => {
       await shared.send('POST', '/bookings', { body });
       await shared.get(`/merchants?${encodeURIComponent(name)}=1`);
     });
-    const found = page.findings as CheckedExchange['findings'];
+    const found = named.findings as CheckedExchange['findings'];
     expect(new Map(found.map(({ place, id }) => [place, id.split('/').slice(3).join('/')]))).toEqual(
       new Map([
         ['/größe~1x~0y "z"', 'gr_e_x_y_z_'],
