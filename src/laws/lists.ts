@@ -24,8 +24,8 @@ function isAmongTexts(query: ListQuery, name: string, at: string, values: readon
   const sent = query[name] as readonly unknown[] | undefined;
   if (sent === undefined) return 'not applicable';
   const allowed = new Set(sent.map(lower));
-  const isAmong = values.some((value) => allowed.has(lower(value)));
-  return holds(isAmong, at, values[0], sent);
+  const isFound = values.some((value) => allowed.has(lower(value)));
+  return holds(isFound, at, values[0], sent);
 }
 
 const ofMerchants = lawsOfRecords<Schemas['Merchant']>('listMerchants');
