@@ -46,29 +46,42 @@ export async function callControlPlane<Value>(
 ): Promise<Value> {
   const url = flags.url ?? (environment['SANDBOX_URL'] || DEFAULT_URL);
   requireBaseUrl('--url', url);
-  const adminToken = adminTokenOf(flags, environment);
-  const { control } = connect(url, { adminToken, fetch: limitedFetch });
-  try {
-    return await call(control);
-  } catch (error) {
-    throw failureOf(error, { url, adminToken, refusedCode });
-  }
+  return callAt({ url, adminToken: adminTokenOf(flags, environment), refusedCode }, call);
 }
 
 interface Called {
   readonly url: string;
   readonly adminToken: string | null;
-  readonly refusedCode: CommandFailed['exitCode'];
+  readonly refusedCode?: CommandFailed['exitCode'];
+  /** The flag that set the URL, for messages. Default: `--url`. */
+  readonly flag?: '--url' | '--into';
+}
+
+/**
+ * Calls the control plane of a running sandbox at a URL.
+ * @throws CommandFailed if the sandbox refuses, or does not respond (exit code 2)
+ */
+export async function callAt<Value>(
+  called: Called,
+  call: (control: ControlClient) => Promise<Value>,
+): Promise<Value> {
+  const { url, adminToken } = called;
+  try {
+    return await call(connect(url, { adminToken, fetch: limitedFetch }).control);
+  } catch (error) {
+    throw failureOf(error, called);
+  }
 }
 
 /** Converts an error of a call into the failure of the command. Returns unknown errors unchanged. */
-function failureOf(error: unknown, { url, adminToken, refusedCode }: Called): unknown {
-  if (error instanceof NoResponse) return new CommandFailed(noSandbox(url, error), EXIT.unusable);
-  if (!(error instanceof RequestRefused)) return unexpectedReply(url, error) ?? error;
+function failureOf(error: unknown, { url, adminToken, flag, refusedCode = EXIT.refused }: Called): unknown {
+  const remedy = flag === '--into' ? 'correct the URL of --into' : 'set --url';
+  if (error instanceof NoResponse) return new CommandFailed(noSandbox(url, error, remedy), EXIT.unusable);
+  if (!(error instanceof RequestRefused)) return unexpectedReply(url, error, flag) ?? error;
   try {
     return new CommandFailed(reasonOf(error, adminToken), refusedCode);
   } catch (ofForm) {
-    return unexpectedReply(url, ofForm) ?? ofForm;
+    return unexpectedReply(url, ofForm, flag) ?? ofForm;
   }
 }
 
@@ -76,7 +89,7 @@ function failureOf(error: unknown, { url, adminToken, refusedCode }: Called): un
  * Returns the failure of a command if the server's reply is not JSON or lacks an expected member. Null for other
  * errors, such as Node's own `TypeError`s, which have a code.
  */
-export function unexpectedReply(url: string, error: unknown, flag = '--url'): CommandFailed | null {
+function unexpectedReply(url: string, error: unknown, flag = '--url'): CommandFailed | null {
   const isOfForm = error instanceof SyntaxError || (error instanceof TypeError && !('code' in error));
   if (!isOfForm) return null;
   const failed = new CommandFailed(

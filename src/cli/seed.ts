@@ -1,20 +1,18 @@
 import { createWriteStream } from 'node:fs';
 import { type Command, Option } from 'commander';
+import { dataOf } from '../client/refused.js';
 import { writeFixture, fixtureJson } from '../seed/files/write.js';
 import { toDocument, withoutPublicSecrets, type FixtureDocument } from '../seed/fixture/schema/document.js';
 import type { FixturePlan, GeneratedFixture } from '../seed/generate/generate.js';
-import { printable } from '../text/printable.js';
 import { makeCommand, UsageError, type CommandContext, cannotWrite, CommandFailed, EXIT } from './command.js';
 import { requireBaseUrl, readFlag, InvalidValue, wholeNumber } from './values.js';
 import { counted } from '../text/words.js';
-import { adminTokenOf, noSandbox, unexpectedReply } from './control-plane.js';
+import { adminTokenOf, callAt } from './control-plane.js';
 import { progressBar, print } from './terminal.js';
 import type { EpochMs } from '../domain/shared/epoch-ms.js';
 import { DAY_MS, parseDate } from '../domain/shared/civil-time.js';
 import { DEMO } from '../seed/files/shipped.js';
 import { MAX_FIXTURE_BYTES } from '../control/plane.js';
-import { limitedFetch } from './limited-fetch.js';
-import type { NoResponse } from '../client/transport.js';
 
 /** The numeric flags of `sandbox seed`, with limits and defaults. */
 const NUMBER_FLAGS = {
@@ -167,106 +165,51 @@ export interface FixtureDestination {
   readonly replace: boolean;
 }
 
-/** A workspace in a response of the control plane. */
-interface CreatedWorkspace {
-  readonly name: string;
-  readonly clients: readonly { readonly clientId: string; readonly clientSecret: string }[];
-}
-
 /**
  * Checks that the sandbox responds, and that the workspace's name is free or may be replaced. Called before the
  * fixture is generated, because that takes long.
  * @throws CommandFailed if there is no sandbox, the name is taken or the admin token is missing
  */
 export async function requireFreeName(to: FixtureDestination): Promise<void> {
-  const workspace = await request(to, {
-    method: 'GET',
-    path: `/workspaces/${to.workspace}`,
-    allowMissing: true,
+  await callAt({ ...to, flag: '--into' }, async (control) => {
+    const found = await control.GET('/workspaces/{name}', { params: { path: { name: to.workspace } } });
+    if (found.response.status === 404) return;
+    const { name } = dataOf(found);
+    if (name === to.workspace && !to.replace) throw nameTaken(to.workspace);
   });
-  const exists = typeof workspace === 'object' && workspace !== null && 'name' in workspace;
-  if (exists && !to.replace) throw new CommandFailed(nameTaken(to.workspace), EXIT.refused);
 }
 
 /**
  * Creates a workspace from a fixture in a running sandbox.
  * @throws CommandFailed if the fixture is larger than 64 MiB or the sandbox refuses it
  */
-export async function sendFixture(
-  document: FixtureDocument,
-  to: FixtureDestination,
-): Promise<CreatedWorkspace> {
-  const body = Buffer.concat(bodyPieces(document, to.workspace));
-  if (body.length > MAX_FIXTURE_BYTES) {
-    const size = Math.ceil(body.length / 2 ** 20);
-    throw new CommandFailed(
-      `The fixture has ${size} MiB; a sandbox accepts at most 64 MiB in one request. ` +
-        `Write it to a file with --out, and start a sandbox with --fixture and that file.`,
-      EXIT.refused,
-    );
-  }
-  const path = `/workspaces/${to.workspace}`;
-  if (to.replace) await request(to, { method: 'DELETE', path, allowMissing: true });
-  const created = (await request(to, { method: 'POST', path: '/workspaces', body })) as CreatedWorkspace;
-  const isOfForm = Array.isArray(Object(created).clients);
-  if (!isOfForm) throw unexpectedReply(to.url, new TypeError('it has no clients'), '--into');
-  return created;
+export async function sendFixture(document: FixtureDocument, to: FixtureDestination) {
+  requireSendableSize(document);
+  const name = to.workspace;
+  return callAt({ ...to, flag: '--into' }, async (control) => {
+    if (to.replace) {
+      const deleted = await control.DELETE('/workspaces/{name}', { params: { path: { name } } });
+      if (deleted.response.status !== 404) dataOf(deleted);
+    }
+    const created = await control.POST('/workspaces', { body: { name, fixture: { ...document } } });
+    if (created.response.status === 409) throw nameTaken(name);
+    const { clients, ...workspace } = dataOf(created);
+    return { ...workspace, clients: [...clients] };
+  });
 }
 
-function bodyPieces(document: FixtureDocument, name: string): Buffer[] {
-  const json = [`{"name":${JSON.stringify(name)},"fixture":`, ...fixtureJson(document), '}'];
-  return json.map((piece) => Buffer.from(piece));
+function requireSendableSize(document: FixtureDocument): void {
+  let bytes = 0;
+  for (const piece of fixtureJson(document)) bytes += Buffer.byteLength(piece);
+  if (bytes <= MAX_FIXTURE_BYTES) return;
+  throw new CommandFailed(
+    `The fixture has ${Math.ceil(bytes / 2 ** 20)} MiB; a sandbox accepts at most 64 MiB in one request. ` +
+      `Write it to a file with --out, and start a sandbox with --fixture and that file.`,
+    EXIT.refused,
+  );
 }
 
-/** A request to the control plane. If `allowMissing` is true, status 404 is no error. */
-interface ControlRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: Buffer;
-  readonly allowMissing?: boolean;
-}
-
-async function request(
-  { url, adminToken, workspace }: FixtureDestination,
-  { method, path, body, allowMissing = false }: ControlRequest,
-): Promise<unknown> {
-  const headers = {
-    ...(body ? { 'Content-Type': 'application/json' } : {}),
-    ...(adminToken === null ? {} : { Authorization: `Bearer ${adminToken}` }),
-  };
-  let response: Response;
-  try {
-    response = await limitedFetch(`${url}/_sandbox${path}`, { method, headers, ...(body ? { body } : {}) });
-  } catch (error) {
-    throw new CommandFailed(noSandbox(url, error as NoResponse, 'correct the URL of --into'), EXIT.unusable);
-  }
-  const text = await response.text();
-  if (allowMissing && response.status === 404) return null;
-  if (response.ok) return jsonIn(text, url);
-  throw new CommandFailed(reasonOf(response.status, text, { workspace, adminToken }), EXIT.refused);
-}
-
-function jsonIn(text: string, url: string): unknown {
-  try {
-    return text === '' ? null : JSON.parse(text);
-  } catch (error) {
-    throw unexpectedReply(url, error, '--into');
-  }
-}
-
-function nameTaken(workspace: string): string {
-  return `The workspace ${workspace} already exists. Choose another name with --workspace, or set --replace.`;
-}
-
-function reasonOf(
-  status: number,
-  text: string,
-  { workspace, adminToken }: Pick<FixtureDestination, 'workspace' | 'adminToken'>,
-): string {
-  if (status === 409) return nameTaken(workspace);
-  if (status === 401 || status === 403) {
-    const reason = adminToken === null ? 'requires its admin token' : 'has another admin token';
-    return `The sandbox ${reason} (status ${status}). Set --admin-token or SANDBOX_ADMIN_TOKEN.`;
-  }
-  return `The sandbox responded with status ${status}: ${printable(text.slice(0, 1000))}`;
+function nameTaken(workspace: string): CommandFailed {
+  const remedy = 'Choose another name with --workspace, or set --replace.';
+  return new CommandFailed(`The workspace ${workspace} already exists. ${remedy}`, EXIT.refused);
 }

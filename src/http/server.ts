@@ -3,7 +3,7 @@ import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Serve
 import type { Socket } from 'node:net';
 import { SHARED } from '../limits/limits.js';
 import { Shares, type Shared } from '../limits/shares.js';
-import { rememberConnections, takeAsRequest, type Lifecycle } from './stop.js';
+import { lastResponses, rememberConnections, takeAsRequest, type Lifecycle } from './stop.js';
 import { problemOf } from './problem.js';
 import { overloaded } from './received-bytes.js';
 import { HttpRefusal, invalidFields } from './refusals.js';
@@ -192,30 +192,18 @@ function closeIdle(
   server: Server,
   { intervalMs, restMs }: { readonly intervalMs: number; readonly restMs: number },
 ): void {
-  /** The last response of each connection, or the time (`performance.now()`) of the check that found it finished. */
-  const last = new Map<Socket, ServerResponse | number>();
-  const remember = ({ socket }: IncomingMessage, response: ServerResponse): void => {
-    last.set(socket, response);
-  };
-  /** The time of the check that found a response finished while its request was still being sent. */
-  const early = new WeakMap<ServerResponse, number>();
+  // The time (`performance.now()`) of the check that first found a response finished: with its request still being sent, or complete.
+  const [early, idle] = [new WeakMap<ServerResponse, number>(), new WeakMap<ServerResponse, number>()];
   const check = (): void => {
     const now = real.performanceNow();
-    for (const [socket, response] of last) {
-      if (typeof response === 'number') {
-        if (now - response >= server.keepAliveTimeout) socket.destroy();
-      } else if (response.writableFinished) {
-        const since = early.get(response) ?? now;
-        if (response.req.complete) last.set(socket, now);
-        else if (now - since >= restMs) socket.destroy();
-        else early.set(response, since);
-      }
+    for (const [socket, response] of lastResponses(server)) {
+      if (!response?.writableFinished) continue;
+      const [times, most] = response.req.complete ? [idle, server.keepAliveTimeout] : [early, restMs];
+      const since = times.get(response) ?? now;
+      times.set(response, since);
+      if (now - since >= most) socket.destroy();
     }
   };
-  server.on('request', remember);
-  server.on('connection', (socket: Socket) => {
-    socket.once('close', () => last.delete(socket));
-  });
   server.on('listening', () => {
     const timer = real.setInterval(check, intervalMs).unref();
     server.once('close', () => real.clearInterval(timer));

@@ -14,10 +14,14 @@ export const STOP_TIMEOUT_MS = 5_000;
  */
 export const STOP_MS = 9_000;
 
-/** The last response of each open connection of a server. Null before the first request. */
 const connections = new WeakMap<Server, Map<Socket, ServerResponse | null>>();
 
-/** Registers the open connections of a server, so that `stop` can close them. Returns the server. */
+/** Returns the last response of each open connection of a server. Null before the first request. */
+export function lastResponses(server: Server): Iterable<readonly [Socket, ServerResponse | null]> {
+  return connections.get(server) ?? [];
+}
+
+/** Registers the open connections of a server, for `lastResponses`. Returns the server. */
 export function rememberConnections(server: Server): Server {
   const open = new Map<Socket, ServerResponse | null>();
   connections.set(server, open);
@@ -47,7 +51,7 @@ function isWaiting(last: ServerResponse | null): boolean {
 export function stop(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     const idle = real.setInterval(() => {
-      for (const [socket, last] of connections.get(server) ?? []) if (isWaiting(last)) socket.destroy();
+      for (const [socket, last] of lastResponses(server)) if (isWaiting(last)) socket.destroy();
     }, 20);
     const timeout = real.setTimeout(() => {
       server.closeAllConnections();

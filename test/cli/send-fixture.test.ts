@@ -29,7 +29,7 @@ describe('a fixture that is sent to a sandbox', () => {
   });
 
   it('is refused if the URL has a path without a sandbox', async () => {
-    const message = expect.stringContaining('responded with status 404');
+    const message = expect.stringContaining('`/elsewhere/_sandbox/workspaces`');
     const elsewhere = to({ url: `${url}/elsewhere`, workspace: 'new' });
     await expect(sendFixture(document, elsewhere)).rejects.toMatchObject({ exitCode: 1, message });
   });
@@ -43,7 +43,7 @@ describe('the name of a workspace to create', () => {
   });
 
   it('cannot be looked up without the admin token', async () => {
-    const message = expect.stringContaining('requires its admin token (status 401)');
+    const message = expect.stringContaining('requires its admin token. Set --admin-token');
     const asked = requireFreeName(to({ workspace: 'new', adminToken: null }));
     await expect(asked).rejects.toMatchObject({ exitCode: 1, message });
   });
