@@ -9,6 +9,9 @@ const DECODERS = new Map([
   ['br', promisify(brotliDecompress)],
 ]);
 
+/** The maximum number of codings of a body, because each may expand it again. */
+const MAX_CODINGS = 5;
+
 /** A body has an unknown content coding. */
 export class CodingUnknown extends Error {
   constructor(readonly coding: string) {
@@ -18,7 +21,8 @@ export class CodingUnknown extends Error {
 
 /**
  * Returns the body of a response without its content codings. The last coding is removed first.
- * @throws CodingUnknown; an error of the decoder if the body is damaged, or longer than `maxBytes` when decoded
+ * @throws CodingUnknown; an error if the body is damaged, has more than 5 codings, or is longer than `maxBytes` after one
+ * of them was removed
  */
 export async function decodedBody(response: RecordedResponse, maxBytes: number): Promise<RecordedBody> {
   let { body } = response;
@@ -27,6 +31,7 @@ export async function decodedBody(response: RecordedResponse, maxBytes: number):
     .split(',')
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== '' && coding !== 'identity');
+  if (codings.length > MAX_CODINGS) throw new Error(`it has ${codings.length} content codings`);
   for (const coding of codings.toReversed()) {
     const decode = DECODERS.get(coding);
     if (!decode) throw new CodingUnknown(coding);
