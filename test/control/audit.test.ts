@@ -105,6 +105,19 @@ describe('the audit', () => {
     expect(JSON.stringify(rows)).not.toContain('a-wrong');
   });
 
+  it('keeps no client id that does not exist: it may be a secret in the wrong place', async () => {
+    const { url } = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
+    for (const id of ['a-secret', 'test.a-secret']) {
+      await wrongSecret(url, id);
+      await ask(url, 'POST /session', { body: { clientId: id, clientSecret: 'wrong' } });
+    }
+    const rows = await rowsOf(url);
+    expect(rows.map(shown).toSorted()).toEqual([
+      'unknown none beginSession 401 2',
+      'unknown none createToken 401 2',
+    ]);
+  });
+
   it('shows a client only the rows of its workspace, not those of an earlier one of the same name', async () => {
     const harness = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
     const { url } = harness;
