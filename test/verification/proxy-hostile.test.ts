@@ -71,7 +71,9 @@ it('a proxy does not check a connection that became a WebSocket, and says so', a
   const asking = `Host: ${new URL(proxy.url).host}\r\nConnection: Upgrade\r\nUpgrade: websocket`;
   await proxy.send(`GET /merchants HTTP/1.1\r\n${asking}\r\n\r\n`);
   expect([proxy.findings.counts.judged, proxy.findings.found]).toEqual([0, []]);
-  expect(proxy.findings.notJudged).toMatchObject([{ reason: expect.stringContaining('(WebSocket)'), count: 1 }]);
+  expect(proxy.findings.notJudged).toMatchObject([
+    { reason: expect.stringContaining('(WebSocket)'), count: 1 },
+  ]);
 });
 
 it('a proxy shows no codes in the archive and the lines', async () => {
