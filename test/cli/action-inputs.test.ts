@@ -48,6 +48,11 @@ describe('the command of a client, in the action', () => {
     },
   );
 
+  it('has one word a line, even with spaces', () => {
+    const line = lineOf('--profile reseller\n--\nnode\nmy client.js', 'certify');
+    expect(line.slice(-5)).toEqual(['--profile', 'reseller', '--', 'node', 'my client.js']);
+  });
+
   it('is not required by other commands', () => {
     expect(lineOf('--fail-on warning')).toContain('--fail-on');
   });

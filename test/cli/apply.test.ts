@@ -103,6 +103,15 @@ describe('sandbox workspace apply', () => {
     expect((await apply(changed)).stdout).toBe('nothing to do\n');
   });
 
+  it('sets the limits of a workspace together, so that the limits of the server apply for omitted ones', async () => {
+    const limited = (limits: string) =>
+      apply(PARTNERS.replace('connections: 5', limits).replace('2999-12-31T23:00:00Z', 'null'));
+    expect((await limited('connections: 6, requestsPerSecond: 30')).code).toBe(0);
+    expect((await limited('connections: 6')).stdout).toBe('nothing to do\n');
+    expect((await limited('connections: 7')).code).toBe(0);
+    expect((await workspaces.get('acme'))?.settings).toEqual({ limits: { connections: 7 } });
+  });
+
   it('leaves a client with other rights unchanged, and reports it', async () => {
     const { code, stderr } = await apply(PARTNERS.replace('role: own', 'role: look'), '--dry-run');
     expect([code, stderr]).toEqual([1, expect.stringMatching(/acme\.shop has other rights .*\(role\)/)]);

@@ -105,6 +105,19 @@ describe('the audit', () => {
     expect(JSON.stringify(rows)).not.toContain('a-wrong');
   });
 
+  it('keeps no client id that does not exist: it may be a secret in the wrong place', async () => {
+    const { url } = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
+    for (const id of ['a-secret', 'test.a-secret']) {
+      await wrongSecret(url, id);
+      await ask(url, 'POST /session', { body: { clientId: id, clientSecret: 'wrong' } });
+    }
+    const rows = await rowsOf(url);
+    expect(rows.map(shown).toSorted()).toEqual([
+      'unknown none beginSession 401 2',
+      'unknown none createToken 401 2',
+    ]);
+  });
+
   it('shows a client only the rows of its workspace, not those of an earlier one of the same name', async () => {
     const harness = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
     const { url } = harness;
@@ -227,20 +240,20 @@ it('omits lines that are no rows, and logs their number once', async () => {
   expect(lines.filter(({ msg }) => String(msg).includes('cannot be read'))).toMatchObject([{ lines: 3 }]);
 });
 
-it('wrong client ids of a stranger are counted in bounded memory', async () => {
+it('wrong client ids of strangers are counted in bounded memory, the further ones without an address', async () => {
   const store = memoryAudit();
   const audit = new Audit(store, pino({ level: 'silent' }), () => START);
   for (let sent = 0; sent < 500; sent += 1)
     audit.refused({
       who: `x${sent}.y`,
       role: 'none',
-      from: '203.0.113.7',
+      from: `203.0.113.${sent % 250}`,
       action: 'createToken',
       status: 401,
     });
   const rows = await audit.list({ limit: 1000, offset: 0 });
   expect(rows).toHaveLength(101);
-  expect(rows.find(({ who }) => who === 'others')?.count).toBe(400);
+  expect(rows.find(({ who }) => who === 'others')).toMatchObject({ from: '', count: 400 });
 });
 
 it('the refusals of a stranger are one row for each address and operation, with their count', async () => {

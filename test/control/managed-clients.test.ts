@@ -308,6 +308,17 @@ describe('another secret of a client', () => {
     expect([order.status, order.body.code]).toEqual([409, 'conflict']);
   });
 
+  it('is the secret with which a token of the control plane ends', async () => {
+    const { sandbox } = await withShop();
+    const { body: made } = await send(sandbox, `POST ${SECRETS}`);
+    const { body: issued } = await send(sandbox, 'POST /_sandbox/workspaces/w/tokens', { client: 'shop' });
+    const [former] = (await send(sandbox, `GET ${SECRETS}`)).body;
+    await send(sandbox, `DELETE ${SECRETS}/${former.id}`);
+    expect(await isGood(sandbox, issued.accessToken)).toBe(true);
+    await send(sandbox, `DELETE ${SECRETS}/${made.id}`);
+    expect(await isGood(sandbox, issued.accessToken)).toBe(false);
+  });
+
   it('is refused for an unknown client, with a wrong time, and beyond ten', async () => {
     const { sandbox } = await withShop();
     expect((await send(sandbox, 'POST /_sandbox/workspaces/w/clients/x/secrets')).status).toBe(404);

@@ -38,6 +38,17 @@ describe('a connection to a sandbox in another process', async () => {
     expect(await workspace.export()).toMatchObject({ seed });
   });
 
+  it('deletes the forks of its workspaces too when it is closed', async () => {
+    const connection = connect(sandbox.url);
+    const workspace = await connection.workspace('scenarios/last-seat', { name: 'one' });
+    await workspace.client('partner').GET('/activities').orThrow();
+    const [before] = await workspace.requests();
+    await workspace.fork({ before: before?.requestId ?? '' }, 'two');
+    expect((await names()).toSorted()).toEqual(['one', 'two']);
+    await connection.close();
+    expect(await names()).toEqual([]);
+  });
+
   it('deletes its own workspaces when it is closed, and only once', async () => {
     const [connection, other] = [connect(sandbox.url), connect(sandbox.url)];
     await connection.workspace('scenarios/last-seat', { name: 'one' });

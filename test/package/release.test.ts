@@ -18,7 +18,7 @@ describe('a release', () => {
     ['no section', '## 0.1.0 - 2026-11-21\n\n- Old.\n'],
   ])('is refused if the changelog has %s for it', (_, text) => {
     expect(() => releasedChangelog(text, '0.2.0', '2027-01-02')).toThrow(
-      'Write what changes for users there.',
+      'Write the changes for users there.',
     );
   });
 

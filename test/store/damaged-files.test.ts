@@ -184,6 +184,12 @@ describe('a journal', () => {
   it.each([
     ['an incomplete line, which a crash can leave', (text: string) => text.slice(0, -5), ['1', '2']],
     ['a complete line has a wrong checksum', (text: string) => `${text.slice(0, -5)}????\n`, ['1', '2']],
+    // An incomplete line follows.
+    [
+      'a complete line has a wrong checksum. A killed',
+      (text: string) => `${text.slice(0, -5)}????\n["`,
+      ['1', '2'],
+    ],
   ])('with a torn end causes one warning: %s', async (reason, change, left) => {
     const { folder, journal } = await stored();
     const text = change(readFileSync(journal, 'utf8'));

@@ -59,6 +59,15 @@ describe('a data folder on a full disk', () => {
     });
   });
 
+  it('is copied with all its invitations', async () => {
+    const [folder, to] = [await aStore(), aFolder()];
+    const invitations = ['a', 'b'].map((id) => ({ kind: 'invitation', id, text: `{"id":"${id}"}` }));
+    fs.writeFileSync(join(folder, 'documents.json'), JSON.stringify(invitations));
+    fill(folder);
+    expect((await sandbox(['store', 'copy', `file:${folder}`, `file:${to}`])).code).toBe(0);
+    expect(JSON.parse(fs.readFileSync(join(to, 'documents.json'), 'utf8'))).toEqual(invitations);
+  });
+
   it('is not read while another process uses it', async () => {
     const folder = await aStore();
     const store = await fileStore(folder);

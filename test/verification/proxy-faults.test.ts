@@ -148,21 +148,29 @@ describe('connections', () => {
     expect(target.received).toEqual([GET.replace('x', target.url.host).repeat(3)]);
   });
 
-  it('that the target has just closed are replaced for a repeatable request', async () => {
-    let requests = 0;
-    const target = await rawTarget((socket) => {
-      requests += 1;
-      if (requests === 2) socket.resetAndDestroy();
-      else socket.write(OK);
-    });
-    const proxy = await proxyTo(target.url);
-    const client = await rawClient(proxy.port);
-    client.send(GET);
-    await client.until(/ok$/);
-    client.send(GET);
-    expect(await client.until(/okHTTP[^]*ok$/)).toBe(OK + OK);
-    expect(requests).toBe(3);
-  });
+  it.each([
+    ['GET', true],
+    ['PUT', true],
+    ['DELETE', true],
+    ['POST', false],
+  ])(
+    'that the target has just closed are replaced for a repeatable request: %s, %s',
+    async (method, isAgain) => {
+      let requests = 0;
+      const target = await rawTarget((socket) => {
+        requests += 1;
+        if (requests === 2) socket.resetAndDestroy();
+        else socket.write(OK);
+      });
+      const proxy = await proxyTo(target.url);
+      const client = await rawClient(proxy.port);
+      client.send(GET);
+      await client.until(/ok$/);
+      client.send(`${method} /a HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n`);
+      const both = await client.until(/okHTTP\/1\.1 (?:200[^]*ok|502[^]*\})$/);
+      expect([both.startsWith(`${OK}HTTP/1.1 200 `), requests]).toEqual([isAgain, isAgain ? 3 : 2]);
+    },
+  );
 
   it('are closed when the proxy stops, after the responses in flight', async () => {
     const target = await rawTarget((socket) => {

@@ -65,6 +65,17 @@ it.each([
   expect(proxy.errors).toEqual([]);
 });
 
+it('a proxy does not check a connection that became a WebSocket, and says so', async () => {
+  const agreed = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
+  const proxy = await recordedProxy({}, agreed);
+  const asking = `Host: ${new URL(proxy.url).host}\r\nConnection: Upgrade\r\nUpgrade: websocket`;
+  await proxy.send(`GET /merchants HTTP/1.1\r\n${asking}\r\n\r\n`);
+  expect([proxy.findings.counts.judged, proxy.findings.found]).toEqual([0, []]);
+  expect(proxy.findings.notJudged).toMatchObject([
+    { reason: expect.stringContaining('(WebSocket)'), count: 1 },
+  ]);
+});
+
 it('a proxy shows no codes in the archive and the lines', async () => {
   const body = JSON.stringify({ barCode: 'QZBAR', link: '/tickets/7/QZQZQZQZ234567' });
   const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nLocation: /pay/demo/QZPAGE234567\r\n';

@@ -65,6 +65,16 @@ describe('ended sessions', () => {
     expect(await bytes()).toBeLessThan(100_000);
   });
 
+  it('end together with all older ones of a workspace, once more than 1,000 of it ended one by one', async () => {
+    const { sessions, has } = ended();
+    const [older, later] = [session(0, 'test.other'), session(1002, 'test.other')];
+    const all = numbers(1001).map((n) => session(n + 1, `test.c${n % 40}`));
+    for (const one of all.slice(0, 1000)) await sessions.end(OWNER, one);
+    expect(await has(older)).toBe(false);
+    for (const one of all.slice(1000)) await sessions.end(OWNER, one);
+    expect([await has(older), await has(later)]).toEqual([true, false]);
+  });
+
   it('of all clients are one entry, which replaces the earlier entries', async () => {
     const { sessions, has, bytes } = ended();
     for (const n of numbers(50)) await sessions.end(OWNER, session(n));
