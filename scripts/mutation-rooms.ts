@@ -7,6 +7,7 @@ export const TESTS_OF_OTHER_PROCESSES = [
   'test/cli/fsync.test.ts',
   'test/cli/serve-flags.long.test.ts',
   'test/cli/serve-flags.test.ts',
+  'test/cli/serve-terminal.test.ts',
   'test/cli/stop.long.test.ts',
   'test/cli/unread-output.long.test.ts',
   'test/site/docs-browser.long.test.ts',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allowedSurvivors, changedLines, countsOf, mostChanged } from '../../scripts/mutation.js';
 import {
@@ -100,6 +100,17 @@ describe('the folders with mutation tests', () => {
   it('exclude existing tests that run only in other processes or measure time', () => {
     const excluded = [...TESTS_OF_OTHER_PROCESSES, ...TESTS_OF_TIME];
     expect(excluded.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('exclude the tests of `cli` that start a server process, because its commands run from the sources', () => {
+    const starting = readdirSync('test/cli')
+      .map((name) => `test/cli/${name}`)
+      .filter((file) => file.endsWith('.test.ts'))
+      .filter((file) =>
+        /import \{[^}]*\bserv(?:e|ing)\b[^}]*\} from '\.\/built-/.test(readFileSync(file, 'utf8')),
+      );
+    expect(starting).toContain('test/cli/damaged.test.ts');
+    expect(starting.filter((file) => !TESTS_OF_OTHER_PROCESSES.includes(file))).toEqual([]);
   });
 
   it('are copied completely: no ignored pattern matches a folder in src', () => {
