@@ -41,10 +41,13 @@ it('finds a booking that a snapshot restores', async () => {
   expect((await waiting).id).toBe(id);
 });
 
-it('finds the latest booking of all clients', async () => {
+it.each([
+  ['agent', 'partner'],
+  ['partner', 'agent'],
+] as const)('finds the latest booking of all clients: of %s, then of %s', async (one, other) => {
   await using workspace = await demo();
-  await book(workspace, 'agent', 'first@example.com');
-  const last = await book(workspace, 'partner', 'last@example.com');
+  await book(workspace, one, 'first@example.com');
+  const last = await book(workspace, other, 'last@example.com');
   expect((await workspace.waitForBooking()).id).toBe(last);
 });
 
