@@ -198,10 +198,12 @@ describe('a certification', () => {
     expect(await judged(right)).toEqual(['passed', undefined]);
     expect(await judged(right)).toEqual(['passed', undefined]);
     expect(await judged({ title: 'Walk' })).toEqual(['failed', undefined]);
-    expect(await judged(right)).toEqual([
-      'not exercised',
-      'an answer was replaced: answer each question only once.',
-    ]);
+    // An answer that is sent again does not undo the replacement.
+    for (const answers of [right, right])
+      expect(await judged(answers)).toEqual([
+        'not exercised',
+        'an answer was replaced: answer each question only once.',
+      ]);
   });
 
   it('is deleted with its workspaces', async () => {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedExchange } from '../../src/exchanges/recorded-exchange.js';
+import { CLIENT_LAWS } from '../../src/laws/clients.js';
+import type { DecodedExchange } from '../../src/laws/decoded-exchange.js';
+import { NO_FACTS } from '../../src/laws/facts.js';
+import { Knowledge } from '../../src/laws/knowledge.js';
+import { Owners } from '../../src/laws/owners.js';
 import type { Sandbox } from '../../src/sandbox.js';
 import { ALL_FACTS, sandboxFor } from '../examination/suite.js';
 import { judged, trafficWith } from './client-traffic.js';
@@ -63,5 +68,32 @@ describe('the laws about clients', () => {
       ALL_FACTS,
     );
     expect(found.some((one) => one.startsWith('getGuest/rule/K1'))).toBe(true);
+  });
+});
+
+describe('the laws about the clients of a file of facts', () => {
+  const [other, agent] = ['other', 'agent'].map((id) => ({ id, secret: 'x' }));
+  if (!other || !agent) throw new Error('no clients');
+  const exchange = (clientId: string, operationId: string, body: object) =>
+    ({ clientId, operationId, status: 200, body }) as unknown as DecodedExchange;
+  const owners = new Owners({ ...NO_FACTS, clients: { other, agent } });
+  for (const [at, client] of ['shop', 'agent'].entries()) {
+    owners.learn(exchange(client, 'createCapture', { reference: client }));
+    owners.learn(exchange(client, 'createBooking', { id: at }));
+  }
+
+  it('let `other` use captures of each client that the file names, only of these', () => {
+    expect(['shop', 'agent'].map((client) => owners.isCaptureOfOthers(client))).toEqual([true, false]);
+  });
+
+  it.each(['B12', 'M6'])('judge only the bookings that `agent` made: %s', (rule) => {
+    const law = CLIENT_LAWS.find((one) => one.rule === rule && one.operations.includes('getBooking'));
+    const judge = (id: number) =>
+      law?.check(
+        exchange('agent', 'getBooking', { id, agent: null, onlineBookingFee: 5 }),
+        new Knowledge(owners),
+      );
+    expect(judge(0)).toBe('not applicable');
+    expect(judge(1)).toMatchObject({ received: expect.anything() as unknown });
   });
 });

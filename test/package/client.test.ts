@@ -109,6 +109,11 @@ describe('a client of a workspace', () => {
     }
   });
 
+  it('sends the token that a caller sets for all requests of a client', async () => {
+    const shop = (await harbour()).client('shop', { headers: { Authorization: 'Bearer wrong' } });
+    expect((await shop.GET('/activities')).response.status).toBe(401);
+  });
+
   it('returns refusals as problem documents with every error (P7)', async () => {
     const shop = (await harbour()).client('shop');
     const body = { availabilityItemId: ITEM, priceCategories: [{ '111': 11 }, { '112': 2 }] };

@@ -1,5 +1,7 @@
 // Tests that waiting finds bookings and requests of all clients, even without a request log.
 import { afterAll, expect, it } from 'vitest';
+import type { ApiClient } from '../../src/client/api-client.js';
+import { waitForBooking } from '../../src/client/waiting.js';
 import { startSandbox } from '../../src/index.js';
 
 const sandbox = await startSandbox();
@@ -46,6 +48,17 @@ it('finds the latest booking of all clients', async () => {
   await book(workspace, 'agent', 'first@example.com');
   const last = await book(workspace, 'partner', 'last@example.com');
   expect((await workspace.waitForBooking()).id).toBe(last);
+});
+
+it.each([
+  [[2], [1]],
+  [[1], [2]],
+])('finds the latest booking, whichever client sees it: %j, %j', async (...seen) => {
+  const clients = seen.map((ids) => {
+    const orThrow = () => Promise.resolve(ids.map((id) => ({ id })));
+    return { GET: () => ({ orThrow }) } as unknown as ApiClient;
+  });
+  expect((await waitForBooking(clients, {})).id).toBe(2);
 });
 
 it('finds a mail and a request that are newer than the existing ones', async () => {

@@ -59,6 +59,15 @@ describe('an invalid request', () => {
     expect(findings).toMatchObject([{ id: 'listMerchants/request.query/unknown/limit', severity }]);
   });
 
+  it.each([409, 429])(
+    'is an error where the refusal is undeclared or only of its rate: %d',
+    async (status) => {
+      const { findings } = await check(exchange('/merchants?limit=x', status));
+      const id = 'listMerchants/request.query/unknown/limit';
+      expect(findings).toContainEqual(expect.objectContaining({ id, severity: 'error' }));
+    },
+  );
+
   it.each([
     [400, 'It was refused with 400.'],
     [200, 'The response was 200.'],
