@@ -1,4 +1,3 @@
-import { newTrace } from '../../src/workspaces/history/trace.js';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, describe, it } from 'vitest';
@@ -8,6 +7,7 @@ import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aCapture } from '../store/store-contract.js';
 import { aFolder } from '../store/folder.js';
 import { fixture, NOW } from '../store/workspace.js';
+import { observedRequest } from './observed-request.js';
 
 const FIXTURE = fixture();
 const open = async (folder: string) => fileStore(folder, { fsync: false });
@@ -104,19 +104,7 @@ describe('the registry of a data folder', () => {
     const settings = { idleMs: 1000, realTime: () => real };
     const workspaces = new WorkspaceRegistry(await open(aFolder()), settings);
     const log = (await workspaces.create({ name: 'a', fixture: FIXTURE })).requests;
-    log.add({
-      requestId: 'R',
-      at: NOW,
-      operationId: null,
-      client: null,
-      method: 'GET',
-      path: '/',
-      status: 200,
-      durationMs: 1,
-      request: { headers: {}, text: null },
-      response: { headers: {}, text: '' },
-      trace: newTrace('request'),
-    });
+    log.add(observedRequest({ requestId: 'R', at: NOW }));
     real += 2000;
     await workspaces.closeIdle();
     expect(workspaces.opened('a')).toBeUndefined();

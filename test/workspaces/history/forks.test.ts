@@ -5,6 +5,7 @@ import { newTrace } from '../../../src/workspaces/history/trace.js';
 import { SMALL_FIXTURE, START, startHarness, type Harness, type Reply } from '../../harness.js';
 import { aFolder } from '../../store/folder.js';
 import { accessTokenOf } from '../../token.js';
+import { observedRequest } from '../observed-request.js';
 
 const ITEM = '11_trip_20260603100000_20260603120000';
 const MINUTE = 60_000;
@@ -193,19 +194,15 @@ describe('the time of a fork', () => {
     const trace = newTrace('request');
     workspace?.query(() => undefined, trace);
     await workspace?.advanceClock(60 * MINUTE); // the clock advances while the response is written
-    workspace?.answered({
-      requestId: 'R',
-      at: trace.at ?? 0,
-      operationId: 'listBookings',
-      client: 'partner',
-      method: 'GET',
-      path: '/bookings',
-      status: 200,
-      durationMs: 1,
-      request: { headers: {}, text: null },
-      response: { headers: {}, text: '' },
-      trace,
-    });
+    workspace?.answered(
+      observedRequest({
+        requestId: 'R',
+        at: trace.at ?? 0,
+        operationId: 'listBookings',
+        path: '/bookings',
+        trace,
+      }),
+    );
     const { body } = await fork(api, 'test', 'R', { moment: 'before', name: 'then' });
     expect(body.clock.now).toBe(new Date(START).toISOString());
   });

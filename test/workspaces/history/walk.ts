@@ -12,6 +12,7 @@ import type { LiveWorkspace } from '../../../src/workspaces/live-workspace.js';
 import { UndoRefused } from '../../../src/workspaces/undo.js';
 import { traced } from '../../../src/http/api-operations.js';
 import { CARD, item } from '../../operations/booking-fixture.js';
+import { observedRequest } from '../observed-request.js';
 
 const MINUTE = 60_000;
 const CONTACT = { type: 'email', name: 'Ines', value: 'ines@example.com' };
@@ -60,19 +61,7 @@ async function unlessRefused<T>(
     if (!(error instanceof Refusal)) throw error;
     return undefined;
   } finally {
-    workspace.answered({
-      requestId: 'R',
-      at: trace.at ?? workspace.now(),
-      operationId: null,
-      client: null,
-      method: 'GET',
-      path: '/',
-      status: 200,
-      durationMs: 1,
-      request: { headers: {}, text: null },
-      response: { headers: {}, text: '' },
-      trace,
-    });
+    workspace.answered(observedRequest({ client: null, at: trace.at ?? workspace.now(), trace }));
   }
 }
 
